@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// Committed launcher: npm links a workspace's bin only if the file exists at install time, before anything is built.
+// Written in old JavaScript up to the import, so that an old Node can still read the refusal.
+var version = process.versions.node.split('.').map(Number)
+if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
+  console.error(
+    `Parascope needs Node 20.19 or newer; this is Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
+  )
+  process.exit(1)
+}
+import('../dist/main.js').then(
+  (cli) => cli.main(process.argv),
+  (error) => {
+    if (error && error.code === 'ERR_MODULE_NOT_FOUND' && /dist[\\/]main\.js/.test(error.message)) {
+      console.error('Parascope is not built yet. Run: npm run build')
+    } else {
+      console.error(error?.stack ? error.stack : error)
+    }
+    process.exit(1)
+  },
+)

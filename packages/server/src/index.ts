@@ -1,0 +1,16 @@
+/** The server as a library: the application, a port for it, and where the built web application lies. */
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ParascopeError } from '@parascope/core/errors'
+
+export { type AppOptions, createApp } from './app.js'
+export { type Listening, listen } from './listen.js'
+
+/** The folder of the built web application, wherever npm put its package. Throws server/no-web if it is not built. */
+export function webRoot(): string {
+  const page = fileURLToPath(import.meta.resolve('@parascope/web/index.html'))
+  if (!existsSync(page))
+    throw new ParascopeError('server/no-web', 'the web application is not built yet. Run: npm run build', { page })
+  return dirname(page)
+}

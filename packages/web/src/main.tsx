@@ -1,0 +1,19 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/source-serif-4/wght.css'
+import '@fontsource-variable/source-serif-4/wght-italic.css'
+import './shell/tokens.css'
+import './shell/shell.css'
+import './words/words.css'
+import './trees/trees.css'
+import './playground/playground.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Playground } from './playground/Playground.js'
+import { applyTheme, keptTheme } from './shell/theme.js'
+
+applyTheme(keptTheme())
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <Playground />
+  </StrictMode>,
+)

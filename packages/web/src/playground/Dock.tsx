@@ -1,0 +1,67 @@
+import { type ComponentType, type KeyboardEvent, useId, useState } from 'react'
+import { messages } from '../shell/messages.js'
+import type { Selection, WordsAction } from '../words/editor.js'
+import type { Hover } from '../words/highlight.js'
+import { DetailsPanel } from './DetailsPanel.js'
+import type { Pair } from './pair.js'
+import { RecordPanel } from './RecordPanel.js'
+import type { PlaygroundAction } from './state.js'
+
+/** What every panel of the dock may look at and ask for. */
+export interface DockPanelProps {
+  readonly pair: Pair
+  readonly selection: Selection
+  readonly hover: Hover | null
+  onWords(action: WordsAction): void
+  onHover(hover: Hover | null): void
+  dispatch(action: PlaygroundAction): void
+}
+
+export interface DockPanel {
+  readonly id: string
+  readonly title: string
+  readonly Panel: ComponentType<DockPanelProps>
+}
+
+/** The panels, in the order of their tabs. */
+const PANELS: readonly DockPanel[] = [
+  { id: 'details', title: messages.dock.details, Panel: DetailsPanel },
+  { id: 'record', title: messages.dock.record, Panel: RecordPanel },
+]
+
+export function Dock(props: DockPanelProps) {
+  const [open, setOpen] = useState(0)
+  const id = useId()
+  const panel = PANELS[open]!
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    const next = (open + step + PANELS.length) % PANELS.length
+    setOpen(next)
+    document.getElementById(`${id}-${PANELS[next]!.id}`)?.focus()
+  }
+  return (
+    <div className="dock">
+      <div className="tabs" role="tablist" aria-label={messages.dock.label} onKeyDown={onKeyDown} tabIndex={-1}>
+        {PANELS.map((each, k) => (
+          <button
+            key={each.id}
+            id={`${id}-${each.id}`}
+            type="button"
+            role="tab"
+            className="tabs__tab"
+            aria-selected={k === open}
+            aria-controls={`${id}-panel`}
+            tabIndex={k === open ? 0 : -1}
+            onClick={() => setOpen(k)}
+          >
+            {each.title}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" className="dock__panel" aria-labelledby={`${id}-${panel.id}`}>
+        <panel.Panel {...props} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { someDocument } from '../words/arbitrary.js'
+import { sameWords } from '../words/document.js'
+import { detectScript, isRightToLeft, languageChoice } from './language.js'
+import { EMPTY_PAIR, type Pair, pairFromRecord, readRecord, recordFromPair } from './pair.js'
+import { decodePair, encodePair } from './share.js'
+import { type PlaygroundAction, type PlaygroundState, reduce, startState } from './state.js'
+
+const RECORD = {
+  id: 'news:1',
+  source: ['The', 'ferry', 'was', 'late', '.'],
+  target: ['A', 'late', 'ferry', '.'],
+  sourceText: 'The ferry was late.',
+  targetText: 'A late ferry.',
+  sure: [
+    [1, 2],
+    [3, 1],
+    [4, 3],
+  ],
+  possible: [[0, 0]],
+  nullSource: [2],
+  sourceTree: '(S (NP (DT The) (NN ferry)) (VP (VBD was) (ADJP (JJ late))) (. .))',
+  annotator: 'maria',
+  meta: { corpus: 'news', lang: 'en' },
+} as const
+
+function run(state: PlaygroundState, ...actions: PlaygroundAction[]): PlaygroundState {
+  return actions.reduce(reduce, state)
+}
+
+const pairOf = (state: PlaygroundState): Pair => state.history.present
+
+describe('records', () => {
+  it('go into a pair and come back', () => {
+    const back = recordFromPair(pairFromRecord(RECORD), { source: true, target: false })
+    expect(back).toEqual({
+      ...RECORD,
+      sourceOffsets: [
+        [0, 3],
+        [4, 9],
+        [10, 13],
+        [14, 18],
+        [18, 19],
+      ],
+      targetOffsets: [
+        [0, 1],
+        [2, 6],
+        [7, 12],
+        [12, 13],
+      ],
+      nullTarget: [],
+    })
+    expect(Object.keys(back).slice(0, 4)).toEqual(['id', 'source', 'target', 'sourceText'])
+  })
+
+  it('are read from one line or from pretty JSON, with their faults', () => {
+    const describeJson = (reason: string) => `JSON: ${reason}`
+    expect(readRecord(JSON.stringify(RECORD, null, 2), describeJson).record?.id).toBe('news:1')
+    expect(readRecord(`${JSON.stringify(RECORD)}\n${JSON.stringify(RECORD)}\n`, describeJson).count).toBe(2)
+    expect(readRecord('{"id": 1', describeJson).problems[0]).toMatch(/^JSON: /)
+    const outside = readRecord(JSON.stringify({ ...RECORD, sure: [[9, 0]] }), describeJson)
+    expect(outside.record).toBeNull()
+    expect(outside.problems[0]).toMatch(/^sure\[0\]/)
+  })
+
+  it('without texts get one in which the tokens can be found', () => {
+    const { sourceText: _, ...bare } = RECORD
+    expect(pairFromRecord(bare).text.source).toBe('The ferry was late.')
+  })
+})
+
+describe('editing the text', () => {
+  it('keeps links of unchanged words, lists the lost ones, and undo brings them back', () => {
+    const start = startState(pairFromRecord(RECORD))
+    const edited = run(start, { type: 'text', side: 'source', text: 'The boat was late.' })
+    expect(pairOf(edited).words.sure.links()).toEqual([
+      [3, 1],
+      [4, 3],
+    ])
+    expect(pairOf(edited).lost).toEqual([{ source: 'ferry', target: 'ferry', kind: 'sure' }])
+    expect(pairOf(edited).id).toBe('own')
+    expect(pairOf(run(edited, { type: 'undo' }))).toBe(pairOf(start))
+  })
+
+  it('typing a word anew letter by letter loses nothing', () => {
+    const start = startState(pairFromRecord(RECORD))
+    const typed = ['The ferr was late.', 'The fe was late.', 'The ferry was late.'].map(
+      (text) => ({ type: 'text', side: 'source', text }) as const,
+    )
+    const state = run(start, ...typed)
+    expect(sameWords(pairOf(state).words, pairOf(start).words)).toBe(true)
+    expect(pairOf(state).lost).toEqual([])
+    expect(pairOf(state).id).toBe('news:1')
+    expect(state.history.past).toHaveLength(1)
+  })
+
+  it('drops what spoke of token places and keeps the rest', () => {
+    const scored = pairFromRecord({ ...RECORD, scores: [[1, 2, 0.5]] })
+    const state = run(startState(scored), { type: 'text', side: 'target', text: 'A very late ferry.' })
+    expect(pairOf(state).rest.scores).toBeUndefined()
+    expect(pairOf(state).rest.annotator).toBe('maria')
+  })
+
+  it('another language cuts the words anew', () => {
+    const state = run(
+      startState(EMPTY_PAIR),
+      { type: 'text', side: 'source', text: "don't" },
+      { type: 'language', language: 'other' },
+    )
+    expect(pairOf(run(state, { type: 'undo' })).words.source).toEqual(['do', "n't"])
+    expect(pairOf(state).words.source).not.toEqual(['do', "n't"])
+  })
+
+  it('opening another pair can be undone', () => {
+    const own = run(startState(EMPTY_PAIR), { type: 'text', side: 'source', text: 'My words' })
+    const opened = run(own, { type: 'load', pair: pairFromRecord(RECORD) })
+    expect(pairOf(run(opened, { type: 'undo' }))).toBe(pairOf(own))
+  })
+})
+
+describe('the address', () => {
+  it('holds the whole pair', () => {
+    const pair = pairFromRecord(RECORD)
+    const back = decodePair(`#${encodePair(pair)}`)!
+    expect(sameWords(back.words, pair.words)).toBe(true)
+    expect({ ...back, words: 0 }).toEqual({ ...pair, words: 0 })
+  })
+
+  it('holds any links and tokens that no tokenizer would make', () => {
+    fc.assert(
+      fc.property(
+        someDocument(),
+        fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 4 }),
+        (doc, odd) => {
+          const tokens = odd.map((token) => token.replace(/\s/g, '_'))
+          const pair = pairFromRecord({ id: 'x', source: tokens, target: doc.target, nullTarget: [0] })
+          const back = decodePair(encodePair(pair))
+          expect(back === null ? null : sameWords(back.words, pair.words)).toBe(true)
+          const linked = { ...pairFromRecord({ id: 'y', source: doc.source, target: doc.target }), words: doc }
+          expect(sameWords(decodePair(encodePair(linked))!.words, doc)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('keeps a half-typed pair', () => {
+    const state = run(startState(EMPTY_PAIR), { type: 'text', side: 'source', text: 'Half ' })
+    expect(decodePair(encodePair(pairOf(state)))?.text).toEqual({ source: 'Half ', target: '' })
+    expect(encodePair(EMPTY_PAIR)).toBe('')
+  })
+
+  it.each(['', 's=a', 's=a&t=b&a=0-9', 's=a&t=b&a=x', 's=a&t=b&ns=7', 's=a&t=b&r={', 's=a&t=b&sw=5'])(
+    'of a damaged link (%s) holds none',
+    (link) => {
+      expect(decodePair(link)).toBeNull()
+    },
+  )
+})
+
+describe('languages', () => {
+  it('are recognised by script', () => {
+    expect(detectScript('תלג כבד ירד')).toBe('he')
+    expect(detectScript('هطل الثلج بغزارة')).toBe('ar')
+    expect(detectScript('Snow fell')).toBeNull()
+    expect(isRightToLeft(['"', 'שלג'])).toBe(true)
+    expect(isRightToLeft(['3', 'km', 'שלג'])).toBe(false)
+    expect([languageChoice('es-MX'), languageChoice('he'), languageChoice(undefined)]).toEqual(['es', 'other', 'en'])
+  })
+})

@@ -1,0 +1,117 @@
+/** The state of the playground: the pair with its history, the selection, and the last thing to announce. Pure. */
+import { messages } from '../shell/messages.js'
+import { carryLinks } from '../words/carry.js'
+import { type Side, sameList, type WordsDocument } from '../words/document.js'
+import { act, clampSelection, type Said, type Selection, START, startSelection, type WordsAction } from '../words/editor.js'
+import { baseOf, type History, record, redo, startHistory, undo } from '../words/history.js'
+import type { LanguageChoice } from './language.js'
+import { EMPTY_PAIR, OWN_ID, type Pair, textOfTokens, tokensOf, withoutPlaces } from './pair.js'
+
+export interface PlaygroundState {
+  readonly history: History<Pair>
+  readonly selection: Selection
+  /** what a screen reader should hear; `turn` tells two equal texts apart */
+  readonly announcement: { readonly text: string; readonly turn: number }
+}
+
+export type PlaygroundAction =
+  | { readonly type: 'words'; readonly action: WordsAction }
+  | { readonly type: 'text'; readonly side: Side; readonly text: string }
+  | { readonly type: 'tree'; readonly side: Side; readonly tree: string }
+  | { readonly type: 'tokens'; readonly side: Side; readonly tokens: readonly string[] }
+  | { readonly type: 'language'; readonly language: LanguageChoice }
+  | { readonly type: 'load'; readonly pair: Pair }
+  | { readonly type: 'forget-lost' | 'undo' | 'redo' | 'clear' }
+
+export function startState(pair: Pair): PlaygroundState {
+  return { history: startHistory(pair), selection: startSelection(pair.words), announcement: { text: '', turn: 0 } }
+}
+
+export function reduce(state: PlaygroundState, action: PlaygroundAction): PlaygroundState {
+  const pair = state.history.present
+  switch (action.type) {
+    case 'words': {
+      const { doc, selection, said } = act(pair.words, state.selection, action.action)
+      const history = doc === pair.words ? state.history : record(state.history, { ...pair, words: doc })
+      return announce({ ...state, history, selection }, said === null ? '' : textOf(said, doc))
+    }
+    case 'text': {
+      const tag = `text-${action.side}`
+      const base = baseOf(state.history, tag)
+      const next = withWords(base, action.side, tokensOf(action.text, base.language))
+      const text = { ...base.text, [action.side]: action.text }
+      const own = action.text.trim() === base.text[action.side].trim() ? base.id : OWN_ID
+      return changed(state, { ...next, id: own, text }, tag)
+    }
+    case 'tokens':
+      return changed(state, {
+        ...withWords(pair, action.side, action.tokens),
+        id: OWN_ID,
+        text: { ...pair.text, [action.side]: textOfTokens(action.tokens, pair.language) },
+      })
+    case 'language': {
+      const base = { ...pair, language: action.language }
+      const half = withWords(base, 'source', tokensOf(pair.text.source, action.language))
+      return changed(state, withWords(half, 'target', tokensOf(pair.text.target, action.language)))
+    }
+    case 'tree':
+      return changed(state, { ...pair, tree: { ...pair.tree, [action.side]: action.tree } }, `tree-${action.side}`)
+    case 'forget-lost':
+      return changed(state, { ...pair, lost: [] })
+    case 'load':
+      return announce(
+        { ...changed(state, action.pair), selection: startSelection(action.pair.words) },
+        messages.said.loaded(action.pair.id),
+      )
+    case 'clear':
+      return { ...changed(state, { ...EMPTY_PAIR, language: pair.language }), selection: START }
+    case 'undo':
+    case 'redo': {
+      const history = action.type === 'undo' ? undo(state.history) : redo(state.history)
+      const { said } = messages
+      if (history === state.history) return announce(state, action.type === 'undo' ? said.nothingToUndo : said.nothingToRedo)
+      const selection = clampSelection(history.present.words, state.selection)
+      return announce({ ...state, history, selection }, action.type === 'undo' ? said.undone : said.redone)
+    }
+  }
+}
+
+function withWords(pair: Pair, side: Side, tokens: readonly string[]): Pair {
+  if (sameList(tokens, pair.words[side])) return pair
+  const { doc, lost } = carryLinks(pair.words, side, tokens)
+  return { ...pair, words: doc, lost: [...pair.lost, ...lost], rest: withoutPlaces(pair.rest) }
+}
+
+function changed(state: PlaygroundState, pair: Pair, tag: string | null = null): PlaygroundState {
+  const more = pair.lost.length - state.history.present.lost.length
+  const next = {
+    ...state,
+    history: record(state.history, pair, tag),
+    selection: clampSelection(pair.words, state.selection),
+  }
+  return more > 0 ? announce(next, messages.said.lost(more)) : next
+}
+
+function announce(state: PlaygroundState, text: string): PlaygroundState {
+  return text === '' ? state : { ...state, announcement: { text, turn: state.announcement.turn + 1 } }
+}
+
+function textOf(said: Said, doc: WordsDocument): string {
+  switch (said.event) {
+    case 'painted': {
+      const { top, bottom, left, right } = said.block
+      const words = (side: Side, from: number, to: number) => doc[side].slice(from, to + 1).join(' ')
+      return messages.said.painted(words('source', top, bottom), words('target', left, right), said.kind)
+    }
+    case 'null':
+      return messages.said.null(doc[said.word.side][said.word.index]!, said.on)
+    case 'armed':
+      return messages.said.armed(doc[said.word.side][said.word.index]!)
+    case 'none-open':
+      return messages.said.noneOpen
+    case 'none-alike':
+      return messages.said.noneAlike
+    case 'released':
+      return messages.said.released
+  }
+}

@@ -1,0 +1,73 @@
+import { createContext, type ReactNode, useEffect, useState } from 'react'
+import { messages } from './messages.js'
+
+/** Closes the drawer that holds the component; does nothing where rail and dock stand beside the work. */
+export const DrawerContext = createContext<() => void>(() => {})
+
+export type Drawer = 'rail' | 'dock'
+
+export interface FrameProps {
+  readonly title: string
+  /** right side of the top bar */
+  readonly tools: ReactNode
+  readonly rail: ReactNode
+  readonly railLabel: string
+  readonly dock: ReactNode
+  readonly dockLabel: string
+  readonly children: ReactNode
+}
+
+/** The frame of every screen: top bar, rail, work, dock. On narrower screens rail and dock slide over the work. */
+export function Frame({ title, tools, rail, railLabel, dock, dockLabel, children }: FrameProps) {
+  const [drawer, setDrawer] = useState<Drawer | null>(null)
+  useEffect(() => {
+    if (drawer === null) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setDrawer(null)
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [drawer])
+  const toggle = (name: Drawer) => setDrawer((open) => (open === name ? null : name))
+  return (
+    <div className="frame" data-drawer={drawer ?? 'none'}>
+      <button type="button" className="skip" onClick={skipToWork}>
+        {messages.skip}
+      </button>
+      <header className="bar">
+        <span className="bar__brand">{messages.brand}</span>
+        <span className="bar__crumb">{title}</span>
+        <button type="button" className="button bar__drawer" aria-expanded={drawer === 'rail'} onClick={() => toggle('rail')}>
+          {railLabel}
+        </button>
+        <span className="bar__grow" />
+        {tools}
+        <button
+          type="button"
+          className="button bar__drawer bar__drawer--dock"
+          aria-expanded={drawer === 'dock'}
+          onClick={() => toggle('dock')}
+        >
+          {dockLabel}
+        </button>
+      </header>
+      <nav className="frame__rail" aria-label={railLabel}>
+        <DrawerContext value={() => setDrawer(null)}>{rail}</DrawerContext>
+      </nav>
+      <main className="frame__work" id="work" tabIndex={-1}>
+        {children}
+      </main>
+      <aside className="frame__dock" aria-label={dockLabel}>
+        {dock}
+      </aside>
+      {drawer !== null && (
+        <button type="button" className="frame__veil" aria-label={messages.close} onClick={() => setDrawer(null)} />
+      )}
+    </div>
+  )
+}
+
+/** The address holds the pair, so this is no link: it moves the focus without touching the address. */
+function skipToWork() {
+  document.querySelector<HTMLElement>('[data-editor] [tabindex="0"], #work')?.focus()
+}

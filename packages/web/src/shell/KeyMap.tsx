@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { WORDS_KEYS } from '../words/keys.js'
+import { KeyCaps } from './KeyCaps.js'
+import { GLOBAL_KEYS } from './keys.js'
+import { messages } from './messages.js'
+
+type Row = readonly [readonly string[], string]
+
+const { left, right, up, down } = WORDS_KEYS
+const ARROWS = [...up.slice(0, 1), ...down.slice(0, 1), ...left.slice(0, 1), ...right.slice(0, 1)]
+const LETTERS = [left, down, up, right].map((keys) => keys[1]!)
+const text = messages.keys.actions
+
+const SECTIONS: readonly { readonly title: string; readonly rows: readonly Row[] }[] = [
+  {
+    title: messages.keys.matrix,
+    rows: [
+      [ARROWS, text.move],
+      [LETTERS, text.move],
+      [WORDS_KEYS.sure.slice(0, 1), text.sure],
+      [WORDS_KEYS.possible, text.possible],
+      [WORDS_KEYS.clear, text.clear],
+      [WORDS_KEYS['grow-right'].slice(0, 1), text.block],
+      [WORDS_KEYS.null, text.null],
+      [WORDS_KEYS['swap-side'], text.swap],
+      [WORDS_KEYS.repeat, text.repeat],
+      [WORDS_KEYS['next-open'], text.open],
+      [WORDS_KEYS.release, text.release],
+    ],
+  },
+  {
+    title: messages.keys.words,
+    rows: [
+      [[left[0]!, right[0]!], text.step],
+      [[up[0]!, down[0]!], text.swapSentence],
+      [WORDS_KEYS.sure.slice(0, 1), text.tap],
+      [WORDS_KEYS.possible, text.tapPossible],
+      [WORDS_KEYS.clear, text.clearWord],
+    ],
+  },
+  {
+    title: messages.keys.everywhere,
+    rows: [
+      [GLOBAL_KEYS.previous.concat(GLOBAL_KEYS.next), text.examples],
+      [GLOBAL_KEYS.undo, text.undo],
+      [GLOBAL_KEYS.redo.slice(0, 2), text.redo],
+      [GLOBAL_KEYS.view, text.view],
+      [GLOBAL_KEYS.fit, text.fit],
+      [GLOBAL_KEYS.squeeze, text.squeeze],
+      [GLOBAL_KEYS.keys, text.keys],
+    ],
+  },
+]
+
+/** The map of all keys and mouse gestures, as a dialog. */
+export function KeyMap({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    <dialog ref={dialog} className="key-map" aria-labelledby="key-map-title" onClose={onClose}>
+      <header className="key-map__head">
+        <h1 id="key-map-title">{messages.keys.title}</h1>
+        <button type="button" className="button" onClick={onClose}>
+          {messages.close}
+        </button>
+      </header>
+      <div className="key-map__columns">
+        {SECTIONS.map((section) => (
+          <section key={section.title}>
+            <h2>{section.title}</h2>
+            <dl>
+              {section.rows.map(([names, what]) => (
+                <div key={names.join()}>
+                  <dt>
+                    <KeyCaps names={names} />
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h2>{messages.keys.mouse}</h2>
+          <dl>
+            {messages.keys.gestures.map(([gesture, what]) => (
+              <div key={gesture}>
+                <dt>{gesture}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="quiet">{messages.keys.escape}</p>
+        </section>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMemo, useRef, useState } from 'react'
+import { messages } from '../shell/messages.js'
+import type { Side } from '../words/document.js'
+import { useSize } from '../words/use-size.js'
+import type { WordsViewProps } from '../words/view.js'
+import { DoubleTree } from './DoubleTree.js'
+import type { ReadTree } from './read-tree.js'
+import { TreeInput } from './TreeInput.js'
+
+export interface TreesViewProps extends WordsViewProps {
+  readonly text: Readonly<Record<Side, string>>
+  readonly read: Readonly<Record<Side, ReadTree>>
+  onTree(side: Side, text: string): void
+  onTakeWords(side: Side, words: readonly string[]): void
+}
+
+/** px that the button below the drawing takes */
+const BELOW = 56
+
+/** Both trees and, above them, their brackets. Brackets are open when there is nothing to draw or something is wrong. */
+export function TreesView({ text, read, onTree, onTakeWords, ...view }: TreesViewProps) {
+  const [open, setOpen] = useState(false)
+  const ref = useRef<HTMLDivElement>(null)
+  const size = useSize(ref)
+  const trees = useMemo(
+    () => ({
+      source: read.source.kind === 'tree' ? read.source.tree : null,
+      target: read.target.kind === 'tree' ? read.target.tree : null,
+    }),
+    [read.source, read.target],
+  )
+  const some = trees.source !== null || trees.target !== null
+  const wrong = [read.source, read.target].some((side) => side.kind === 'unreadable' || side.kind === 'mismatch')
+  const shown = open || wrong || !some
+  return (
+    <div ref={ref} className="trees">
+      {!some && <p className="empty">{messages.trees.empty}</p>}
+      {shown && (
+        <div className="trees__inputs">
+          {(['source', 'target'] as const).map((side) => (
+            <TreeInput
+              key={side}
+              side={side}
+              text={text[side]}
+              read={read[side]}
+              onText={(next) => {
+                // the field must not go away under the hands when the brackets turn right
+                setOpen(true)
+                onTree(side, next)
+              }}
+              onTakeWords={(words) => onTakeWords(side, words)}
+            />
+          ))}
+        </div>
+      )}
+      {some && <DoubleTree {...view} trees={trees} room={(size?.height ?? 0) - BELOW} />}
+      {some && !wrong && (
+        <button type="button" className="button trees__toggle" aria-expanded={shown} onClick={() => setOpen(!open)}>
+          {open ? messages.trees.hide : messages.trees.edit}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { messages } from '../shell/messages.js'
+import { wordText } from './document.js'
+import type { WordsViewProps } from './view.js'
+
+/** What can be done with the word that waits for its counterpart; without one, how to begin. */
+export function ArmedBar({ doc, selection, onAction }: WordsViewProps) {
+  const { armed } = selection
+  const coarse = window.matchMedia('(pointer: coarse)').matches
+  if (armed === null) return <p className="armed-bar quiet">{coarse ? messages.words.tap : messages.words.click}</p>
+  return (
+    <div className="armed-bar armed-bar--on">
+      <span className="armed-bar__word">{messages.words.armed(wordText(doc, armed))}</span>
+      <button type="button" className="button" onClick={() => onAction({ type: 'null-word', word: armed })}>
+        {messages.words.noCounterpart}
+      </button>
+      <button type="button" className="button" onClick={() => onAction({ type: 'clear-word' })}>
+        {messages.words.clearLinks}
+      </button>
+      <button type="button" className="button" onClick={() => onAction({ type: 'release' })}>
+        {messages.words.done}
+      </button>
+    </div>
+  )
+}

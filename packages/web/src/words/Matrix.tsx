@@ -1,0 +1,244 @@
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cost layout time and cannot scroll under sticky slanted headers
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { messages } from '../shell/messages.js'
+import { cellKind, type WordsDocument, wordStates } from './document.js'
+import { type Cell, currentBlock, type WordsAction } from './editor.js'
+import { actionOf, wordsCommand } from './keys.js'
+import { MatrixRow } from './MatrixRow.js'
+import { cellSize, SMALLEST, wheelZoom, type Zoom } from './matrix-size.js'
+import { textWidth, WORD_FONT } from './measure-text.js'
+import { useCellGestures } from './use-cell-gestures.js'
+import { useFontsReady } from './use-fonts-ready.js'
+import { useSize } from './use-size.js'
+import type { WordsViewProps } from './view.js'
+
+export interface MatrixProps extends WordsViewProps {
+  readonly zoom: Zoom
+  onZoom(zoom: Zoom): void
+}
+
+const LONGEST_LABEL = 170
+const MANY_COLUMNS = 18
+
+/** The links as a matrix: source words are rows, target words columns. One tab stop; arrows move inside. */
+export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHover, onZoom }: MatrixProps) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const cells = useRef<HTMLDivElement>(null)
+  const room = useSize(scroll)
+  const frame = useFrame(doc)
+  const rows = doc.source.length
+  const columns = doc.target.length
+  const cell = cellSize(zoom, { rows, columns, besideX: frame.label + frame.overhang + 2, besideY: frame.head + 18 }, room)
+  const backwards = rtl.target
+  const squeezed = zoom === 'squeeze'
+
+  const cellAt = (x: number, y: number, clamp: boolean): Cell | null => {
+    const box = cells.current?.getBoundingClientRect()
+    if (box === undefined) return null
+    const i = Math.floor((y - box.top) / cell)
+    const j = Math.floor((backwards ? box.right - x : x - box.left) / cell)
+    const inside = i >= 0 && i < rows && j >= 0 && j < columns
+    if (inside) return { i, j }
+    return clamp ? { i: Math.max(0, Math.min(rows - 1, i)), j: Math.max(0, Math.min(columns - 1, j)) } : null
+  }
+  const focusCursor = () => grid.current?.querySelector<HTMLElement>('.cell[tabindex="0"]')?.focus({ preventScroll: true })
+  const edit = (action: WordsAction) => {
+    if (squeezed) onZoom('fit')
+    // a click in the squeezed matrix goes there; the next one edits
+    if (squeezed && action.type === 'click') onAction({ type: 'select', word: { side: 'target', index: action.cell.j } })
+    if (squeezed && action.type === 'click') onAction({ type: 'select', word: { side: 'source', index: action.cell.i } })
+    else onAction(action)
+    focusCursor()
+  }
+  const gestures = useCellGestures(body, cellAt, edit)
+
+  // the focus follows the cursor while the grid has it
+  const { cursor } = selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor is read from the drawn grid
+  useEffect(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || !focused.closest('.matrix__grid')) return
+    const next = grid.current?.querySelector<HTMLElement>('.cell[tabindex="0"]')
+    if (next === null || next === undefined || next === focused) return
+    next.focus({ preventScroll: true })
+    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [cursor.i, cursor.j])
+
+  useEffect(() => {
+    const element = scroll.current
+    if (element === null) return
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      onZoom(wheelZoom(cell, event.deltaY))
+    }
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  }, [cell, onZoom])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = wordsCommand(event)
+    if (command === null) return
+    if ((command === 'next-open' || command === 'previous-open') && selection.released) return
+    const action = actionOf(command, { grid: true, rtl: backwards })
+    if (action === null) return
+    event.preventDefault()
+    if (squeezed && ['toggle', 'clear', 'null', 'repeat'].includes(action.type)) onZoom('fit')
+    onAction(action)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    gestures.onPointerMove(event)
+    const at = cellAt(event.clientX, event.clientY, false)
+    if (at === null) return
+    if (hover?.source?.[0] === at.i && hover.target?.[0] === at.j && hover.source[1] === at.i + 1) return
+    onHover({ source: [at.i, at.i + 1], target: [at.j, at.j + 1] })
+  }
+  const wordAt = (target: EventTarget) => {
+    const label = (target as Element).closest<HTMLElement>('[data-row], [data-column]')
+    if (label === null) return null
+    const { row, column } = label.dataset
+    return row === undefined
+      ? ({ side: 'target', index: Number(column) } as const)
+      : ({ side: 'source', index: Number(row) } as const)
+  }
+
+  const kinds = useMemo(() => rowKinds(doc), [doc])
+  const states = useMemo(() => ({ source: wordStates(doc, 'source'), target: wordStates(doc, 'target') }), [doc])
+  const row = hover === null ? ([cursor.i, cursor.i + 1] as const) : hover.source
+  const column = hover === null ? ([cursor.j, cursor.j + 1] as const) : hover.target
+  const block = gestures.preview?.block ?? (selection.anchor === null ? null : currentBlock(selection))
+
+  return (
+    <div
+      ref={scroll}
+      className="matrix"
+      dir={backwards ? 'rtl' : 'ltr'}
+      data-editor
+      data-squeezed={squeezed || undefined}
+      data-small={cell < SMALLEST || undefined}
+      style={variables({ cell, rows, columns, ...frame })}
+    >
+      <div
+        ref={grid}
+        role="grid"
+        className="matrix__grid"
+        aria-label={messages.matrix.label}
+        aria-rowcount={rows + 1}
+        aria-colcount={columns + 1}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const word = wordAt(event.target)
+          if (word === null) return
+          onAction({ type: 'select', word })
+          focusCursor()
+        }}
+        onDoubleClick={(event) => {
+          const word = wordAt(event.target)
+          if (word !== null) onAction({ type: 'null-word', word })
+        }}
+        onPointerLeave={() => onHover(null)}
+      >
+        <div role="row" className="matrix__head" aria-rowindex={1} tabIndex={-1}>
+          <div className="matrix__corner" />
+          {doc.target.map((word, j) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              key={j}
+              role="columnheader"
+              className="matrix__column"
+              tabIndex={-1}
+              data-column={j}
+              data-state={states.target[j]}
+              data-marked={marks.target.has(j) || undefined}
+              data-current={(selection.side === 'target' && cursor.j === j) || undefined}
+            >
+              <span>
+                <bdi>{word}</bdi>
+              </span>
+            </div>
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the cells inside have the roles and the keys */}
+        <div
+          ref={body}
+          className="matrix__body"
+          onPointerDown={gestures.onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={gestures.onPointerUp}
+          onPointerCancel={gestures.onPointerCancel}
+          onContextMenu={(event) => event.preventDefault()}
+        >
+          <div ref={cells} className="matrix__paper">
+            {row !== null && (
+              <div className="matrix__band matrix__band--row" style={variables({ from: row[0], count: row[1] - row[0] })} />
+            )}
+            {column !== null && (
+              <div
+                className="matrix__band matrix__band--column"
+                style={variables({ from: column[0], count: column[1] - column[0] })}
+              />
+            )}
+          </div>
+          {doc.source.map((word, i) => (
+            <MatrixRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              key={i}
+              i={i}
+              word={word}
+              targets={doc.target}
+              kinds={kinds[i]!}
+              state={states.source[i]!}
+              marked={marks.source.has(i)}
+              current={selection.side === 'source' && cursor.i === i}
+              cursor={cursor.i === i ? cursor.j : -1}
+            />
+          ))}
+          {block !== null && (
+            <div
+              className="matrix__block"
+              data-kind={gestures.preview?.kind ?? 'grown'}
+              style={variables({
+                top: block.top,
+                left: block.left,
+                high: block.bottom - block.top + 1,
+                wide: block.right - block.left + 1,
+              })}
+            />
+          )}
+        </div>
+      </div>
+      {squeezed && <p className="matrix__note quiet">{messages.matrix.squeezed}</p>}
+    </div>
+  )
+}
+
+/** Room for the labels: as wide as the longest word asks, up to a limit. */
+function useFrame(doc: WordsDocument) {
+  const ready = useFontsReady()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded fonts change the widths
+  return useMemo(() => {
+    const longest = (words: readonly string[]) =>
+      Math.min(LONGEST_LABEL, Math.max(16, ...words.map((word) => textWidth(word, WORD_FONT))))
+    const slant = doc.target.length > MANY_COLUMNS ? 60 : 52
+    const radians = (slant * Math.PI) / 180
+    const across = longest(doc.target) + 16
+    return {
+      label: Math.ceil(longest(doc.source)) + 30,
+      head: Math.ceil(across * Math.sin(radians) + 16),
+      overhang: Math.ceil(across * Math.cos(radians)),
+      slant,
+    }
+  }, [doc.source, doc.target, ready])
+}
+
+function rowKinds(doc: WordsDocument): string[] {
+  const letter = { sure: 's', possible: 'p', none: ' ' }
+  return doc.source.map((_, i) => doc.target.map((_, j) => letter[cellKind(doc, i, j)]).join(''))
+}
+
+function variables(values: Readonly<Record<string, number>>): CSSProperties {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value])) as CSSProperties
+}

@@ -1,0 +1,253 @@
+/**
+ * The word editor without a screen: where the cursor is, what a gesture does. `act` takes the document, the selection and
+ * one action, and returns both anew with what there is to announce. Undo belongs to whoever owns the document.
+ */
+import {
+  type Block,
+  blockBetween,
+  type CellKind,
+  cellKind,
+  isNull,
+  type LinkKind,
+  lineOf,
+  openWords,
+  otherSide,
+  paint,
+  toggleBlock,
+  toggleNull,
+  type WordRef,
+  type WordsDocument,
+} from './document.js'
+
+export interface Cell {
+  readonly i: number
+  readonly j: number
+}
+
+export interface Selection {
+  /** the current cell; in a pair without words it stands at 0, 0 */
+  readonly cursor: Cell
+  /** the other corner of a block that is being grown */
+  readonly anchor: Cell | null
+  /** which word of the current cell is "the word": its row or its column */
+  readonly side: 'source' | 'target'
+  /** a word that waits for its counterpart (tap, tap) */
+  readonly armed: WordRef | null
+  /** after Esc the next Tab leaves the editor */
+  readonly released: boolean
+}
+
+export type WordsAction =
+  | { readonly type: 'move' | 'extend'; readonly di: number; readonly dj: number }
+  | { readonly type: 'step'; readonly by: number }
+  | { readonly type: 'toggle'; readonly kind: LinkKind }
+  | { readonly type: 'clear' | 'clear-word' | 'null' | 'swap-side' | 'release' | 'repeat' }
+  | { readonly type: 'next-open'; readonly back: boolean }
+  | { readonly type: 'click'; readonly cell: Cell; readonly kind: LinkKind }
+  | { readonly type: 'cycle'; readonly cell: Cell }
+  | { readonly type: 'paint'; readonly block: Block; readonly kind: CellKind }
+  | { readonly type: 'select' | 'null-word'; readonly word: WordRef }
+  | { readonly type: 'tap'; readonly word: WordRef; readonly kind: LinkKind | 'cycle' }
+
+/** What happened, to be put into words by the screen. */
+export type Said =
+  | { readonly event: 'painted'; readonly block: Block; readonly kind: CellKind }
+  | { readonly event: 'null'; readonly word: WordRef; readonly on: boolean }
+  | { readonly event: 'armed'; readonly word: WordRef }
+  | { readonly event: 'none-open' | 'none-alike' | 'released' }
+
+export interface Acted {
+  readonly doc: WordsDocument
+  readonly selection: Selection
+  readonly said: Said | null
+}
+
+export const START: Selection = { cursor: { i: 0, j: 0 }, anchor: null, side: 'source', armed: null, released: false }
+
+/** Where to begin: at the first word that needs a decision, or at the first link where all are decided. */
+export function startSelection(doc: WordsDocument): Selection {
+  const open = openWords(doc)[0]
+  if (open !== undefined) return { ...START, cursor: nearCell(doc, open), side: open.side }
+  const [i, j] = doc.sure.links()[0] ?? doc.possible.links()[0] ?? [0, 0]
+  return { ...START, cursor: { i, j } }
+}
+
+/** The word under the cursor, or null in an empty sentence. */
+export function currentWord(doc: WordsDocument, selection: Selection): WordRef | null {
+  const index = selection.side === 'source' ? selection.cursor.i : selection.cursor.j
+  return index < doc[selection.side].length ? { side: selection.side, index } : null
+}
+
+/** The block that a key would change: the one being grown, or the current cell. */
+export function currentBlock(selection: Selection): Block {
+  return blockBetween(selection.cursor, selection.anchor ?? selection.cursor)
+}
+
+/** The selection moved inside a document that may have shrunk. */
+export function clampSelection(doc: WordsDocument, selection: Selection): Selection {
+  const cursor = clampCell(doc, selection.cursor)
+  const armed = selection.armed !== null && selection.armed.index < doc[selection.armed.side].length ? selection.armed : null
+  return { ...selection, cursor, anchor: null, armed }
+}
+
+export function act(doc: WordsDocument, before: Selection, action: WordsAction): Acted {
+  const selection = before.released && action.type !== 'release' ? { ...before, released: false } : before
+  const empty = doc.source.length === 0 || doc.target.length === 0
+  const stay = (said: Said | null = null): Acted => ({ doc, selection, said })
+  const select = (change: Partial<Selection>, said: Said | null = null): Acted => ({
+    doc,
+    selection: { ...selection, ...change },
+    said,
+  })
+  const painted = (next: WordsDocument, block: Block, change: Partial<Selection>): Acted => ({
+    doc: next,
+    selection: { ...selection, ...change },
+    said: { event: 'painted', block, kind: cellKind(next, block.top, block.left) },
+  })
+
+  switch (action.type) {
+    case 'release':
+      return select({ anchor: null, armed: null, released: true }, { event: 'released' })
+    case 'swap-side':
+      return select({ side: otherSide(selection.side), anchor: null })
+    case 'move':
+      return select({ cursor: clampCell(doc, shift(selection.cursor, action.di, action.dj)), anchor: null })
+    case 'extend':
+      return select({
+        anchor: selection.anchor ?? selection.cursor,
+        cursor: clampCell(doc, shift(selection.cursor, action.di, action.dj)),
+      })
+    case 'step': {
+      const [di, dj] = selection.side === 'source' ? [action.by, 0] : [0, action.by]
+      return select({ cursor: clampCell(doc, shift(selection.cursor, di, dj)), anchor: null })
+    }
+    case 'select':
+      return select({ cursor: cellOf(doc, selection.cursor, action.word), side: action.word.side, anchor: null })
+    case 'next-open':
+      return nextOpen(doc, selection, action.back)
+    case 'null':
+    case 'null-word': {
+      const word = 'word' in action ? action.word : currentWord(doc, selection)
+      if (word === null) return stay()
+      const next = toggleNull(doc, word)
+      const change = { cursor: cellOf(doc, selection.cursor, word), side: word.side, anchor: null }
+      return { doc: next, selection: { ...selection, ...change }, said: { event: 'null', word, on: isNull(next, word) } }
+    }
+    case 'clear-word': {
+      const word = currentWord(doc, selection)
+      if (word === null || empty) return stay()
+      const block = lineOf(doc, word)
+      return painted(paint(doc, block, 'none'), block, {})
+    }
+  }
+  if (empty) return stay()
+  switch (action.type) {
+    case 'toggle': {
+      const block = currentBlock(selection)
+      return painted(toggleBlock(doc, block, action.kind), block, { anchor: null })
+    }
+    case 'clear': {
+      const block = currentBlock(selection)
+      return painted(paint(doc, block, 'none'), block, { anchor: null })
+    }
+    case 'paint': {
+      const cursor = { i: action.block.top, j: action.block.left }
+      return painted(paint(doc, action.block, action.kind), action.block, { cursor, anchor: null, side: 'source' })
+    }
+    case 'click': {
+      const { i, j } = action.cell
+      const now = cellKind(doc, i, j)
+      const removes = action.kind === 'sure' ? now !== 'none' : now === 'possible'
+      const block = blockBetween(action.cell, action.cell)
+      const next = paint(doc, block, removes ? 'none' : action.kind)
+      return painted(next, block, { cursor: action.cell, anchor: null, side: 'source' })
+    }
+    case 'cycle': {
+      const block = blockBetween(action.cell, action.cell)
+      return painted(paint(doc, block, nextKind(cellKind(doc, action.cell.i, action.cell.j))), block, {
+        cursor: action.cell,
+        anchor: null,
+      })
+    }
+    case 'tap':
+      return tap(doc, selection, action.word, action.kind)
+    case 'repeat':
+      return repeat(doc, selection)
+  }
+}
+
+function nextKind(kind: CellKind): CellKind {
+  if (kind === 'none') return 'sure'
+  return kind === 'sure' ? 'possible' : 'none'
+}
+
+/** The first word waits, the second on the other side makes or takes the link; the first goes on waiting for more. */
+function tap(doc: WordsDocument, selection: Selection, word: WordRef, kind: LinkKind | 'cycle'): Acted {
+  const cursor = cellOf(doc, selection.cursor, word)
+  const armed = selection.armed
+  if (armed === null || armed.side === word.side) {
+    const again = armed !== null && armed.index === word.index
+    const change = { cursor, side: word.side, anchor: null, armed: again ? null : word }
+    return { doc, selection: { ...selection, ...change }, said: again ? null : { event: 'armed', word } }
+  }
+  const cell = armed.side === 'source' ? { i: armed.index, j: word.index } : { i: word.index, j: armed.index }
+  const acted = act(doc, selection, kind === 'cycle' ? { type: 'cycle', cell } : { type: 'click', cell, kind })
+  return { ...acted, selection: { ...acted.selection, side: armed.side } }
+}
+
+/** Copies what is in the current cell to the next cell with the same two words (letter case aside). */
+function repeat(doc: WordsDocument, selection: Selection): Acted {
+  const { i, j } = selection.cursor
+  const columns = doc.target.length
+  const cells = doc.source.length * columns
+  const source = doc.source[i]!.toLowerCase()
+  const target = doc.target[j]!.toLowerCase()
+  for (let k = 1; k < cells; k++) {
+    const place = (i * columns + j + k) % cells
+    const cell = { i: Math.floor(place / columns), j: place % columns }
+    if (doc.source[cell.i]!.toLowerCase() !== source || doc.target[cell.j]!.toLowerCase() !== target) continue
+    const block = blockBetween(cell, cell)
+    const kind = cellKind(doc, i, j)
+    return {
+      doc: paint(doc, block, kind),
+      selection: { ...selection, cursor: cell, anchor: null },
+      said: { event: 'painted', block, kind },
+    }
+  }
+  return { doc, selection, said: { event: 'none-alike' } }
+}
+
+/** Goes to the next (or previous) word without a decision, source side first, around the end. */
+function nextOpen(doc: WordsDocument, selection: Selection, back: boolean): Acted {
+  const open = openWords(doc)
+  if (open.length === 0) return { doc, selection: { ...selection, released: true }, said: { event: 'none-open' } }
+  const rank = (word: WordRef) => (word.side === 'source' ? word.index : doc.source.length + word.index)
+  const here = currentWord(doc, selection)
+  const place = here === null ? -1 : rank(here)
+  const next = back
+    ? (open.findLast((word) => rank(word) < place) ?? open[open.length - 1]!)
+    : (open.find((word) => rank(word) > place) ?? open[0]!)
+  const cursor = nearCell(doc, next)
+  return { doc, selection: { ...selection, cursor, side: next.side, anchor: null }, said: null }
+}
+
+/** The cell of a word where its counterpart is likely: the same relative place in the other sentence. */
+function nearCell(doc: WordsDocument, word: WordRef): Cell {
+  const own = doc[word.side].length
+  const other = doc[otherSide(word.side)].length
+  const across = Math.min(other - 1, Math.round((word.index / Math.max(1, own - 1)) * (other - 1)))
+  return clampCell(doc, word.side === 'source' ? { i: word.index, j: across } : { i: across, j: word.index })
+}
+
+function cellOf(doc: WordsDocument, cursor: Cell, word: WordRef): Cell {
+  return clampCell(doc, word.side === 'source' ? { i: word.index, j: cursor.j } : { i: cursor.i, j: word.index })
+}
+
+function shift(cell: Cell, di: number, dj: number): Cell {
+  return { i: cell.i + di, j: cell.j + dj }
+}
+
+function clampCell(doc: WordsDocument, cell: Cell): Cell {
+  const within = (index: number, length: number) => Math.max(0, Math.min(length - 1, index))
+  return { i: within(cell.i, doc.source.length), j: within(cell.j, doc.target.length) }
+}

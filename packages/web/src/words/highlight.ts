@@ -1,0 +1,41 @@
+/**
+ * What the eye should find: the words under the pointer (a cell, a word, the span of a tree node) or else the current
+ * word, and the words linked to them. All views share it.
+ */
+import { linkedWords, otherSide, type Side, type WordRef, type WordsDocument } from './document.js'
+
+/** The words under the pointer on each side: a span [start, end) or nothing. */
+export interface Hover {
+  readonly source: readonly [number, number] | null
+  readonly target: readonly [number, number] | null
+}
+
+export interface Highlight {
+  readonly source: ReadonlySet<number>
+  readonly target: ReadonlySet<number>
+}
+
+export function hoverWord(word: WordRef): Hover {
+  return hoverSpan(word.side, word.index, word.index + 1)
+}
+
+export function hoverSpan(side: Side, start: number, end: number): Hover {
+  return side === 'source' ? { source: [start, end], target: null } : { source: null, target: [start, end] }
+}
+
+/** The words to mark on both sides; a hover over one side brings the linked words of the other. */
+export function highlight(doc: WordsDocument, hover: Hover | null, current: WordRef | null): Highlight {
+  const shown = hover ?? (current === null ? null : hoverWord(current))
+  const marks = { source: new Set<number>(), target: new Set<number>() }
+  if (shown === null) return marks
+  for (const side of ['source', 'target'] as const) {
+    const span = shown[side]
+    if (span === null) continue
+    for (let index = span[0]; index < Math.min(span[1], doc[side].length); index++) {
+      marks[side].add(index)
+      if (shown[otherSide(side)] !== null) continue
+      for (const linked of linkedWords(doc, { side, index })) marks[otherSide(side)].add(linked.index)
+    }
+  }
+  return marks
+}

@@ -1,0 +1,120 @@
+/**
+ * The keys of the word editor, as data: the handler and the key map on screen read the same table. Bare keys only; keys
+ * with Ctrl, Alt or Meta belong to the browser or to the frame. Left and right are those of the screen, so in a matrix
+ * whose columns run right to left the next word is on the left.
+ */
+import type { WordsAction } from './editor.js'
+
+/** A key as the browser reports it. */
+export interface KeyPress {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly altKey: boolean
+  readonly metaKey: boolean
+}
+
+export interface KeyContext {
+  /** the matrix has cells, the other views have words */
+  readonly grid: boolean
+  /** the row of words (the columns of the matrix) runs right to left */
+  readonly rtl: boolean
+}
+
+export type WordsCommand =
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'grow-left'
+  | 'grow-right'
+  | 'grow-up'
+  | 'grow-down'
+  | 'sure'
+  | 'possible'
+  | 'clear'
+  | 'null'
+  | 'repeat'
+  | 'swap-side'
+  | 'next-open'
+  | 'previous-open'
+  | 'release'
+
+/** Keys of each command; `Shift+` only where the key alone does not say it. */
+export const WORDS_KEYS: Readonly<Record<WordsCommand, readonly string[]>> = {
+  left: ['ArrowLeft', 'h'],
+  right: ['ArrowRight', 'l'],
+  up: ['ArrowUp', 'k'],
+  down: ['ArrowDown', 'j'],
+  'grow-left': ['Shift+ArrowLeft', 'H'],
+  'grow-right': ['Shift+ArrowRight', 'L'],
+  'grow-up': ['Shift+ArrowUp', 'K'],
+  'grow-down': ['Shift+ArrowDown', 'J'],
+  sure: [' ', 'Enter'],
+  possible: ['p'],
+  clear: ['x'],
+  null: ['n'],
+  repeat: ['d'],
+  'swap-side': ['w'],
+  'next-open': ['Tab'],
+  'previous-open': ['Shift+Tab'],
+  release: ['Escape'],
+}
+
+const COMMAND_OF = new Map<string, WordsCommand>(
+  (Object.keys(WORDS_KEYS) as WordsCommand[]).flatMap((command) => WORDS_KEYS[command].map((key) => [key, command] as const)),
+)
+
+/** The name of a key press as tables write it: `Shift+Tab`, `p`, `U`. */
+export function keyName(press: KeyPress): string {
+  const named = press.key.length > 1
+  return named && press.shiftKey ? `Shift+${press.key}` : press.key
+}
+
+export function wordsCommand(press: KeyPress): WordsCommand | null {
+  if (press.ctrlKey || press.altKey || press.metaKey) return null
+  return COMMAND_OF.get(keyName(press)) ?? null
+}
+
+/** The action of a command in the matrix or in a view made of words. */
+export function actionOf(command: WordsCommand, context: KeyContext): WordsAction | null {
+  const onward = context.rtl ? -1 : 1
+  if (!context.grid) {
+    if (command === 'left') return { type: 'step', by: -onward }
+    if (command === 'right') return { type: 'step', by: onward }
+    if (command === 'up' || command === 'down') return { type: 'swap-side' }
+    if (command === 'clear') return { type: 'clear-word' }
+    if (command.startsWith('grow') || command === 'repeat' || command === 'sure' || command === 'possible') return null
+  }
+  switch (command) {
+    case 'left':
+      return { type: 'move', di: 0, dj: -onward }
+    case 'right':
+      return { type: 'move', di: 0, dj: onward }
+    case 'up':
+      return { type: 'move', di: -1, dj: 0 }
+    case 'down':
+      return { type: 'move', di: 1, dj: 0 }
+    case 'grow-left':
+      return { type: 'extend', di: 0, dj: -onward }
+    case 'grow-right':
+      return { type: 'extend', di: 0, dj: onward }
+    case 'grow-up':
+      return { type: 'extend', di: -1, dj: 0 }
+    case 'grow-down':
+      return { type: 'extend', di: 1, dj: 0 }
+    case 'sure':
+    case 'possible':
+      return { type: 'toggle', kind: command }
+    case 'next-open':
+      return { type: 'next-open', back: false }
+    case 'previous-open':
+      return { type: 'next-open', back: true }
+    case 'clear':
+    case 'null':
+    case 'repeat':
+    case 'swap-side':
+    case 'release':
+      return { type: command }
+  }
+}

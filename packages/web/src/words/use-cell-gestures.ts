@@ -1,0 +1,93 @@
+/**
+ * Mouse and touch on the cells of the matrix. Mouse: click, Shift or right button for possible, drag for a block, Alt to
+ * erase. Touch: tap, or a long press that starts a block (before it, moving the finger scrolls).
+ */
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Block, blockBetween, type CellKind } from './document.js'
+import type { Cell, WordsAction } from './editor.js'
+
+const LONG_PRESS = 420
+const SLACK = 8
+
+interface Drag {
+  readonly pointer: number
+  readonly start: Cell
+  readonly end: Cell
+  readonly kind: CellKind
+  readonly touch: boolean
+}
+
+export interface CellGestures {
+  /** the block being drawn */
+  readonly preview: { readonly block: Block; readonly kind: CellKind } | null
+  onPointerDown(event: PointerEvent): void
+  onPointerMove(event: PointerEvent): void
+  onPointerUp(event: PointerEvent): void
+  onPointerCancel(): void
+}
+
+export function useCellGestures(
+  area: RefObject<HTMLElement | null>,
+  cellAt: (x: number, y: number, clamp: boolean) => Cell | null,
+  onAction: (action: WordsAction) => void,
+): CellGestures {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const press = useRef<{ timer: number; x: number; y: number; cell: Cell } | null>(null)
+  const dragging = drag !== null
+
+  useEffect(() => {
+    const element = area.current
+    if (element === null || !dragging) return
+    const hold = (event: TouchEvent) => event.preventDefault()
+    element.addEventListener('touchmove', hold, { passive: false })
+    return () => element.removeEventListener('touchmove', hold)
+  }, [area, dragging])
+
+  const letGo = () => {
+    if (press.current !== null) window.clearTimeout(press.current.timer)
+    press.current = null
+  }
+
+  return {
+    preview: drag === null ? null : { block: blockBetween(drag.start, drag.end), kind: drag.kind },
+    onPointerDown(event) {
+      const cell = cellAt(event.clientX, event.clientY, false)
+      if (cell === null || event.button === 1) return
+      const pointer = event.pointerId
+      if (event.pointerType === 'touch') {
+        letGo()
+        const timer = window.setTimeout(() => {
+          press.current = null
+          setDrag({ pointer, start: cell, end: cell, kind: 'sure', touch: true })
+        }, LONG_PRESS)
+        press.current = { timer, x: event.clientX, y: event.clientY, cell }
+        return
+      }
+      event.preventDefault()
+      area.current?.setPointerCapture(pointer)
+      const kind = event.altKey ? 'none' : event.shiftKey || event.button === 2 ? 'possible' : 'sure'
+      setDrag({ pointer, start: cell, end: cell, kind, touch: false })
+    },
+    onPointerMove(event) {
+      const waiting = press.current
+      if (waiting !== null && Math.hypot(event.clientX - waiting.x, event.clientY - waiting.y) > SLACK) letGo()
+      if (drag === null || event.pointerId !== drag.pointer) return
+      const end = cellAt(event.clientX, event.clientY, true)
+      if (end !== null && (end.i !== drag.end.i || end.j !== drag.end.j)) setDrag({ ...drag, end })
+    },
+    onPointerUp(event) {
+      const tapped = press.current
+      letGo()
+      if (tapped !== null) onAction({ type: 'cycle', cell: tapped.cell })
+      if (drag === null || event.pointerId !== drag.pointer) return
+      setDrag(null)
+      const single = drag.start.i === drag.end.i && drag.start.j === drag.end.j
+      if (single && drag.kind !== 'none' && !drag.touch) onAction({ type: 'click', cell: drag.start, kind: drag.kind })
+      else onAction({ type: 'paint', block: blockBetween(drag.start, drag.end), kind: drag.kind })
+    },
+    onPointerCancel() {
+      letGo()
+      setDrag(null)
+    },
+  }
+}

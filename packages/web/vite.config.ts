@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { demo } from './vite/demo.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const core = fileURLToPath(new URL('../core/src', import.meta.url))
+
+export default defineConfig({
+  root,
+  base: './',
+  plugins: [react(), demo(fileURLToPath(new URL('../../demo', import.meta.url)))],
+  resolve: {
+    alias: [
+      { find: /^@parascope\/core\/(errors|random)$/, replacement: `${core}/$1.ts` },
+      { find: /^@parascope\/core\/([a-z]+)$/, replacement: `${core}/$1/index.ts` },
+    ],
+  },
+  build: {
+    outDir: fileURLToPath(new URL('./dist', import.meta.url)),
+    emptyOutDir: true,
+    // nothing inline: the page runs under a policy that allows only files of its own origin
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

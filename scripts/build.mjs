@@ -1,0 +1,18 @@
+/** `npm run build`: compiles the packages and bundles the web application. */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+function run(script, args, folder = root) {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+run('typescript/bin/tsc', ['-b', 'packages/core', 'packages/engine', 'packages/server', 'packages/cli', 'packages/web'])
+run('vite/bin/vite.js', ['build', '--logLevel', 'warn'], join(root, 'packages/web'))
+// npm packs a licence only from the package's own folder
+for (const name of readdirSync(join(root, 'packages')))
+  copyFileSync(join(root, 'LICENSE'), join(root, 'packages', name, 'LICENSE'))

@@ -1,0 +1,97 @@
+/**
+ * Commands shown in the documentation run. In a ```sh block every line that calls parascope is run and must succeed; in a
+ * ```console block a line after `$ ` is run and what follows must be exactly what it prints. Lines that start the two
+ * commands, a server or an installation are left to the tests of their own.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './needs.js'
+import { shellLine, workFolder } from './program.js'
+
+const folder = workFolder()
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'demo/README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+interface Block {
+  readonly language: string
+  readonly line: number
+  readonly text: string
+}
+
+function blocksOf(page: string): Block[] {
+  const blocks: Block[] = []
+  let open: { language: string; line: number; lines: string[] } | undefined
+  readFileSync(join(root, page), 'utf8')
+    .split('\n')
+    .forEach((text, k) => {
+      const fence = /^```(\w*)/.exec(text)
+      if (fence === null) open?.lines.push(text)
+      else if (open === undefined) open = { language: fence[1]!, line: k + 1, lines: [] }
+      else {
+        blocks.push({ language: open.language, line: open.line, text: open.lines.join('\n') })
+        open = undefined
+      }
+    })
+  return blocks
+}
+
+/** Long-running or covered elsewhere. */
+const isLeftOut = (command: string) => /\bserve\b|^npm |^node |^git |^cd /.test(command)
+
+const shown = pages.flatMap((page) =>
+  blocksOf(page)
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ text, line }) =>
+      text
+        .replaceAll('\\\n', ' ')
+        .split('\n')
+        .map((command) => [`${page}:${line}`, command.replace(/\s+#.*$/, '').trim()] as const),
+    )
+    .filter(([, command]) => command !== '' && !command.startsWith('#') && !isLeftOut(command)),
+)
+const sessions = pages.flatMap((page) =>
+  blocksOf(page)
+    .filter(({ language }) => language === 'console')
+    .flatMap(({ text, line }) =>
+      text
+        .split(/^\$ /m)
+        .filter((part) => part !== '')
+        .map((part) => {
+          const end = part.indexOf('\n')
+          return [
+            `${page}:${line}`,
+            part.slice(0, end < 0 ? part.length : end),
+            end < 0 ? '' : part.slice(end + 1).trimEnd(),
+          ] as const
+        }),
+    ),
+)
+
+describe('the documentation', () => {
+  it('shows commands', () => {
+    expect(shown.length).toBeGreaterThan(10)
+    expect(sessions.length).toBeGreaterThan(2)
+  })
+
+  it.each(shown)('%s: %s', (_, command) => {
+    const { status, stderr } = shellLine(folder, command)
+    expect([status, status === 0 ? '' : stderr]).toEqual([0, ''])
+  })
+
+  it.each(sessions)('%s prints what %s prints', (_, command, output) => {
+    const run = shellLine(folder, `{ ${command}; } 2>&1`)
+    expect(run.stdout.trimEnd()).toBe(output)
+  })
+
+  it.each(pages)('%s links to what exists', (page) => {
+    const targets = [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map((match) => match[1]!)
+    for (const target of targets) expect([target, existsSync(join(root, dirname(page), target))]).toEqual([target, true])
+  })
+})

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const packages = fileURLToPath(new URL('./packages', import.meta.url))
+
+/** Sibling packages resolve to their sources, so a test never runs against a stale build. */
+const siblings = [
+  { find: /^@parascope\/core\/(errors|random)$/, replacement: `${packages}/core/src/$1.ts` },
+  { find: /^@parascope\/(core|engine)\/([a-z]+)$/, replacement: `${packages}/$1/src/$2/index.ts` },
+  { find: /^@parascope\/server$/, replacement: `${packages}/server/src/index.ts` },
+]
+
+export default defineConfig({
+  resolve: { alias: siblings },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['packages/web/e2e/**/*.test.ts', 'test/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
