@@ -103,19 +103,20 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _parascope; printf '%s\\n' "\${COMPRE
 })
 
 describe.runIf(has('zsh'))('zsh', () => {
-  it('reads the script', async () => {
-    const run = spawnSync('zsh', ['-n'], { input: await script('zsh'), encoding: 'utf8' })
+  it('reads the script and knows the command', async () => {
+    const load = `autoload -U compinit; compinit -D -u\n${await script('zsh')}\nprint -r -- "$_comps[parascope]"`
+    const run = spawnSync('zsh', ['-f', '-c', load], { encoding: 'utf8' })
     expect([run.status, run.stderr]).toEqual([0, ''])
+    expect(run.stdout.trim()).toBe('_parascope')
   })
 })
 
 describe.runIf(has('fish'))('fish', () => {
   it('reads the script and completes', async () => {
     const text = await script('fish')
-    const check = spawnSync('fish', ['--no-execute'], { input: text, encoding: 'utf8' })
-    expect([check.status, check.stderr]).toEqual([0, ''])
-    const run = spawnSync('fish', ['-c', `${text}\ncomplete -C 'parascope do'`], { encoding: 'utf8' })
-    expect(run.stdout).toContain('doctor')
+    const run = spawnSync('fish', ['--no-config', '-c', `${text}\ncomplete -C 'parascope do'`], { encoding: 'utf8' })
+    expect(run.stderr).toBe('')
+    expect(run.stdout).toMatch(/^doctor\t/m)
   })
 })
 
