@@ -37,6 +37,9 @@ export type ErrorCode =
   | 'server/no-web'
   | 'server/port'
   | 'measure/insufficient-data'
+  | 'measure/missing-pairs'
+  | 'measure/no-common-pairs'
+  | 'measure/different-tokens'
 
 /** An operation that cannot go on. The message says what is wrong, where, and what to do; `facts` holds the same as data. */
 export class ParascopeError extends Error {

@@ -1,0 +1,98 @@
+/**
+ * Every measure of a family with its bootstrap interval over pairs. One set of resamples serves all measures, so adding a
+ * measure costs nothing but its own formula.
+ */
+import { mulberry32 } from '../../random.js'
+import type { Figure } from '../agreement/figure.js'
+import { bootstrap } from '../statistics/bootstrap.js'
+import { quantile } from '../statistics/quantile.js'
+import { type ItemRows, sumStatistic, totalsOf } from '../statistics/statistic.js'
+import type { MeasureFamily } from './named-measures.js'
+
+export type IntervalKind = 'percentile' | 'bca' | 'none'
+
+export interface IntervalOptions {
+  /** `percentile` unless told */
+  readonly interval?: IntervalKind
+  /** 1000 unless told */
+  readonly resamples?: number
+  /** 1 unless told */
+  readonly seed?: number
+}
+
+/** A measure, its value or why it has none, and its 95 % interval where it has one. */
+export interface MeasuredValue {
+  readonly measure: string
+  readonly figure: Figure
+  readonly low?: number
+  readonly high?: number
+  /** pairs that it rests on */
+  readonly n: number
+}
+
+const CONFIDENCE = 0.95
+
+/** All measures of the family over the rows. No interval for fewer than two pairs, or where no resample has a value. */
+export function estimates(items: ItemRows, family: MeasureFamily, options: IntervalOptions = {}): MeasuredValue[] {
+  const n = items.rows.length / items.width
+  const scores = family.scores(totalsOf(items))
+  const { interval = 'percentile' } = options
+  const ends =
+    interval === 'none' || n < 2
+      ? undefined
+      : interval === 'bca'
+        ? bcaEnds(items, family, options)
+        : percentileEnds(items, family, options)
+  return [...scores].map(([measure, figure]) => {
+    const range = figure.value === null ? undefined : ends?.get(measure)
+    return { measure, figure, n, ...(range === undefined ? {} : { low: range[0], high: range[1] }) }
+  })
+}
+
+type Ends = ReadonlyMap<string, readonly [number, number]>
+
+function percentileEnds({ rows, width }: ItemRows, family: MeasureFamily, { resamples = 1000, seed = 1 }: IntervalOptions): Ends {
+  const n = rows.length / width
+  const random = mulberry32(seed)
+  const sums = new Float64Array(width)
+  const replicates = new Map<string, number[]>()
+  for (let b = 0; b < resamples; b++) {
+    sums.fill(0)
+    for (let drawn = 0; drawn < n; drawn++) {
+      const at = random.below(n) * width
+      for (let k = 0; k < width; k++) sums[k]! += rows[at + k]!
+    }
+    for (const [measure, { value }] of family.scores(sums)) {
+      if (value === null) continue
+      const list = replicates.get(measure)
+      if (list === undefined) replicates.set(measure, [value])
+      else list.push(value)
+    }
+  }
+  const ends = new Map<string, readonly [number, number]>()
+  for (const [measure, values] of replicates) {
+    const sorted = Float64Array.from(values).sort()
+    ends.set(measure, [quantile(sorted, (1 - CONFIDENCE) / 2), quantile(sorted, (1 + CONFIDENCE) / 2)])
+  }
+  return ends
+}
+
+function bcaEnds(items: ItemRows, family: MeasureFamily, { resamples = 1000, seed = 1 }: IntervalOptions): Ends {
+  const ends = new Map<string, readonly [number, number]>()
+  for (const [measure, { value }] of family.scores(totalsOf(items))) {
+    if (value === null) continue
+    const statistic = sumStatistic(items, (sums) => family.scores(sums).get(measure)?.value ?? undefined)
+    const { low, high } = bootstrap(statistic, { interval: 'bca', resamples, seed, confidence: CONFIDENCE })
+    ends.set(measure, [low, high])
+  }
+  return ends
+}
+
+/** The rows of chosen items. */
+export function pickRows({ rows, width }: ItemRows, chosen: readonly number[]): ItemRows {
+  const picked = new Float64Array(chosen.length * width)
+  chosen.forEach((item, k) => {
+    picked.set(rows.subarray(item * width, (item + 1) * width), k * width)
+  })
+  return { rows: picked, width }
+}

@@ -1,0 +1,124 @@
+/** The measure stage: agreement of annotations, coefficients over any labels, statistics, and analyses that bring them together. */
+
+export {
+  CHANCE_DEFAULTS,
+  type ChanceInput,
+  type ChanceOptions,
+  chanceAgreement,
+  chanceRounds,
+  chanceTasks,
+} from './agreement/chance.js'
+export { type ChanceSettings, type ChanceTask, chanceOfPair, type PairTally } from './agreement/chance-pair.js'
+export { type ChanceResult, chanceResult } from './agreement/chance-result.js'
+export { agreementFault, type LinkedPair } from './agreement/comparable.js'
+export { type EditRateModel, editRates } from './agreement/edit-rates.js'
+export { type Figure, known, type Prf, unknown } from './agreement/figure.js'
+export type { SamplerName } from './agreement/flips.js'
+export { type ChanceItems, type EmptyPolicy, overlapParts } from './agreement/item-overlap.js'
+export { type AtomCounts, atomCounts, type PhraseSets } from './agreement/phrase-sets.js'
+export {
+  PHRASE_COUNTS,
+  PHRASE_ROW,
+  type PhraseAgreement,
+  type PhraseAgreementOptions,
+  type PhraseScores,
+  PhraseStatistics,
+  phraseAgreement,
+  phrasePi,
+  phrasePrf,
+  sumPhraseRows,
+} from './agreement/phrases.js'
+export {
+  type Comparison,
+  type LinkAgreement,
+  type MacroAgreement,
+  type MacroComparison,
+  sumWordRows,
+  type WordAgreement,
+  type WordComparison,
+  wordAgreement,
+  wordComparison,
+} from './agreement/word-scores.js'
+export { LINK_COUNTS, WORD_ROW, type WordOptions, wordStatistics } from './agreement/words.js'
+export { byLength, bySubcorpus, type LengthGroup, type PairGroup } from './analysis/breakdown.js'
+export { type DisputedPair, disputedPairs } from './analysis/disputes.js'
+export { estimates, type IntervalKind, type IntervalOptions, type MeasuredValue, pickRows } from './analysis/estimates.js'
+export { type MeasureFamily, PHRASE_AGREEMENT, WORD_AGREEMENT, WORD_COMPARISON } from './analysis/named-measures.js'
+export { type Annotation, couples, type SharedPair, type SharedPairs, sharedPairs } from './annotations.js'
+export type { AlphaLevel, LabelDistance } from './coefficients/alpha-distance.js'
+export type { AgreementCoefficient } from './coefficients/coefficient.js'
+export { cohenKappa } from './coefficients/cohen-kappa.js'
+export { type Confusion, confusion } from './coefficients/confusion.js'
+export { alphaContributions, type ItemContribution, kappaContributions } from './coefficients/contributions.js'
+export {
+  type ControlFailure,
+  type ControlOptions,
+  type ControlReport,
+  controlFilter,
+  type JudgeControl,
+} from './coefficients/control-filter.js'
+export { type CategoryKappa, type FleissKappa, fleissKappa } from './coefficients/fleiss-kappa.js'
+export { gwetAc1 } from './coefficients/gwet-ac1.js'
+export {
+  controlOf,
+  type Judgement,
+  type JudgementOptions,
+  judgementOf,
+  judgementRatings,
+  judgementScales,
+  PARAPHRASE_SCALE,
+} from './coefficients/judgements.js'
+export { type KrippendorffAlpha, krippendorffAlpha } from './coefficients/krippendorff-alpha.js'
+export {
+  type CountedSets,
+  cohnEquation5,
+  cohnEquation5OfCounts,
+  type EmptyItems,
+  kupperHafner,
+  kupperHafnerOfCounts,
+  type SetAgreement,
+} from './coefficients/kupper-hafner.js'
+export { type Label, type Member, showLabel } from './coefficients/label.js'
+export { LINK_LABELS, type LinkLabel, linkRatings } from './coefficients/link-ratings.js'
+export { type LabelPrevalence, prevalence } from './coefficients/prevalence.js'
+export {
+  MISSING,
+  type Rating,
+  type Ratings,
+  type RatingsOptions,
+  type RowOptions,
+  ratingsFromRecords,
+  ratingsFromRows,
+} from './coefficients/ratings.js'
+export { ratingsFromCounts, ratingsFromTable } from './coefficients/ratings-tables.js'
+export { labelAt, pickItems, pickRaters } from './coefficients/ratings-views.js'
+export { scottPi } from './coefficients/scott-pi.js'
+export { jaccardDistance, masiDistance, masiDkproDistance, type SetDistance } from './coefficients/set-distance.js'
+export type { Weighting } from './coefficients/weights.js'
+export type { Alternative } from './statistics/alternative.js'
+export { type BootstrapInterval, type BootstrapOptions, bootstrap } from './statistics/bootstrap.js'
+export { type CoefficientName, coefficientAgainst } from './statistics/coefficient.js'
+export { type CompareMetricsOptions, compareMetrics, type MetricComparison } from './statistics/compare-metrics.js'
+export { type CompareSystemsOptions, compareSystems } from './statistics/compare-systems.js'
+export type { Coefficient, Correlation } from './statistics/correlation.js'
+export { type CorrectedP, holm } from './statistics/holm.js'
+export { type KendallCorrelation, type KendallOptions, kendall } from './statistics/kendall.js'
+export { normalQuantile, normalTail } from './statistics/normal.js'
+export { type PairedBootstrapOptions, pairedBootstrap } from './statistics/paired-bootstrap.js'
+export type { PairedComparison, PairedTest } from './statistics/paired-test.js'
+export { correlationTail, fisherInterval, type PearsonOptions, pearson } from './statistics/pearson.js'
+export { pairedRandomisation, type RandomisationOptions } from './statistics/randomisation.js'
+export { midRanks } from './statistics/ranks.js'
+export { type SpearmanOptions, spearman } from './statistics/spearman.js'
+export {
+  type ItemRows,
+  indexStatistic,
+  itemRows,
+  meanScore,
+  type Score,
+  type Statistic,
+  sumStatistic,
+} from './statistics/statistic.js'
+export { studentTail, studentTwoSided } from './statistics/student.js'
+export type { SwapOptions } from './statistics/swaps.js'
+export { type DependentCorrelations, type WilliamsTest, williams, williamsOfScores } from './statistics/williams.js'

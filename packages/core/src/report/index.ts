@@ -1,0 +1,11 @@
+/** The report stage: measures as pictures and pages. */
+export { escapeHtml, htmlPage, type Report, type ReportSection, type ReportTable } from './html-page.js'
+export {
+  type Estimate,
+  estimatePlot,
+  type LengthBin,
+  lengthPlot,
+  type MatrixCell,
+  matrixPlot,
+  type PlotDocument,
+} from './plots.js'
