@@ -1,10 +1,13 @@
 /** The commands of `parascope`, each in its own file. */
 import type { CommandSource } from '../frame/program.js'
+import { agree } from './agree.js'
+import { compare } from './compare.js'
 import { completion } from './completion.js'
 import { convert } from './convert.js'
 import { corpus } from './corpus.js'
 import { doctor } from './doctor.js'
 import { inspect } from './inspect.js'
+import { phrases } from './phrases.js'
 import { serve } from './serve.js'
 
-export const commands: readonly CommandSource[] = [completion, convert, corpus, doctor, inspect, serve]
+export const commands: readonly CommandSource[] = [agree, compare, completion, convert, corpus, doctor, inspect, phrases, serve]

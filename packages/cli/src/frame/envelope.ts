@@ -27,6 +27,8 @@ export interface EnvelopeResult {
   readonly n?: number
   /** why there is no value */
   readonly undefined?: string
+  /** whose value it is, where the same measure was taken of several: `maria, jonas` */
+  readonly of?: string
 }
 
 export interface Envelope {
@@ -77,7 +79,7 @@ function checkedInput({ path, sha256, records }: EnvelopeInput): EnvelopeInput {
 }
 
 function checkedResult(result: EnvelopeDraft['results'][number]): EnvelopeResult {
-  const { measure, value, low, high, n, undefined: reason } = result
+  const { measure, value, low, high, n, undefined: reason, of } = result
   check(measure !== '', 'a result needs the name of its measure')
   check(value === null || Number.isFinite(value), `${measure}: the value must be a finite number or null, not ${value}`)
   check((value === null) === (reason !== undefined), `${measure}: exactly one of a value and a reason for its absence`)
@@ -102,6 +104,7 @@ function checkedResult(result: EnvelopeDraft['results'][number]): EnvelopeResult
     ...(high === undefined ? {} : { high }),
     ...(n === undefined ? {} : { n }),
     ...(reason === undefined ? {} : { undefined: reason }),
+    ...(of === undefined ? {} : { of }),
   }
 }
 

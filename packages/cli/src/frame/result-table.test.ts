@@ -34,10 +34,22 @@ describe('resultTable', () => {
     )
   })
 
+  it('puts several couples side by side, their mean first', () => {
+    const results = [
+      { measure: 'words.f1', value: 0.5, n: 2 },
+      { measure: 'words.f1', value: 0.25, low: 0.125, high: 0.5, n: 9, of: 'a, b' },
+      { measure: 'words.f1', value: null, undefined: 'no link', n: 9, of: 'a, c' },
+    ]
+    const several = envelope({ command: 'agree words', signature: 's', inputs: [], results })
+    expect(resultTable(several, { format: 'markdown', colour: false })).toBe(
+      '| measure | mean | a, b | a, c |\n| --- | --- | --- | --- |\n| words.f1 | 0.5000 | 0.2500 [0.1250, 0.5000] | undefined: no link |\n',
+    )
+  })
+
   it('gives programs every column, in full', () => {
     expect(resultTable(made, { format: 'csv', colour: false })).toBe(
-      'measure,value,scale,low,high,n,undefined\r\ntext.bleu,31.456,0-100,30.111,33,120,\r\n' +
-        'align.f,0.98765,0-1,,,7,\r\nalign.kappa,,0-1,,,,only one annotator\r\n',
+      'measure,value,scale,low,high,n,undefined,of\r\ntext.bleu,31.456,0-100,30.111,33,120,,\r\n' +
+        'align.f,0.98765,0-1,,,7,,\r\nalign.kappa,,0-1,,,,only one annotator,\r\n',
     )
   })
 })

@@ -17,6 +17,8 @@ const rounded = (result: EnvelopeResult, value: number) => fixed(value, result.s
 const measure: Field = { column: { header: 'measure' }, cell: (result) => result.measure }
 const count: Field = { column: { header: 'n', kind: 'number' }, cell: (result) => result.n }
 
+const owner: Field = { column: { header: 'of' }, cell: (result) => result.of ?? '' }
+
 const FOR_PEOPLE: readonly Field[] = [
   measure,
   {
@@ -45,10 +47,12 @@ const FOR_PROGRAMS: readonly Field[] = [
   { column: { header: 'high', kind: 'number' }, cell: (result) => result.high },
   count,
   { column: { header: 'undefined' }, cell: (result) => result.undefined },
+  owner,
 ]
 
 /** The table of results; `tableStyle(io, format)` makes the style. */
 export function resultTable(envelope: Envelope, style: TableStyle): string {
+  if (style.format !== 'csv' && envelope.results.some(({ of }) => of !== undefined)) return sideBySide(envelope.results, style)
   const fields = (style.format === 'csv' ? FOR_PROGRAMS : FOR_PEOPLE).filter(
     ({ fills }) => fills === undefined || envelope.results.some(fills),
   )
@@ -57,4 +61,23 @@ export function resultTable(envelope: Envelope, style: TableStyle): string {
     envelope.results.map((result) => fields.map((field) => field.cell(result))),
     style,
   )
+}
+
+/** The same measures of several couples or systems: a row a measure, a column each; what has no owner is their mean. */
+function sideBySide(results: readonly EnvelopeResult[], style: TableStyle): string {
+  const owners = [...new Set(results.map(({ of }) => of))]
+  const measures = [...new Set(results.map((result) => result.measure))]
+  const columns = [{ header: 'measure' }, ...owners.map((of) => ({ header: of ?? 'mean' }))]
+  const rows = measures.map((name) => [
+    name,
+    ...owners.map((of) => shown(results.find((result) => result.measure === name && result.of === of))),
+  ])
+  return renderTable(columns, rows, style)
+}
+
+function shown(result: EnvelopeResult | undefined): string {
+  if (result === undefined) return ''
+  if (result.value === null) return `undefined: ${result.undefined}`
+  const interval = result.low === undefined ? '' : ` [${rounded(result, result.low)}, ${rounded(result, result.high!)}]`
+  return `${rounded(result, result.value)}${interval}`
 }

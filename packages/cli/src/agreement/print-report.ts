@@ -1,0 +1,74 @@
+/** An agreement report on the screen, as JSON, and as a page. */
+import { type AgreementReport, type Breakdown, type Disputes, linkText } from '@parascope/engine/agreement'
+import { OutputFile } from '@parascope/engine/io'
+import { envelope, printEnvelope } from '../frame/envelope.js'
+import type { Io } from '../frame/io.js'
+import { resultTable } from '../frame/result-table.js'
+import { type Cell, type Column, renderTable, type TableStyle, tableStyle } from '../frame/table.js'
+import type { OutputOptions } from './agree-options.js'
+
+/** Prints the report as the options say, and writes the page if one was asked for. */
+export async function printReport(report: AgreementReport, command: string, options: OutputOptions, io: Io): Promise<void> {
+  const made = envelope({
+    command,
+    signature: report.signature,
+    inputs: report.inputs.map(({ path, sha256, records }) => ({ path, sha256: sha256!, records })),
+    results: report.values.map(({ measure, figure, low, high, n, of }) => ({
+      measure,
+      ...figure,
+      ...(low === undefined || high === undefined ? {} : { low, high }),
+      ...(n === undefined ? {} : { n }),
+      ...(of === undefined ? {} : { of }),
+    })),
+    warnings: report.warnings,
+  })
+  if (options.json === true) printEnvelope(made, io.stdout)
+  else {
+    const style = tableStyle(io, options.format)
+    io.stdout.write(resultTable(made, style))
+    if (options.format === 'plain') printBreakdowns(report, style, io)
+    for (const warning of report.warnings) io.stderr.write(`note: ${warning}\n`)
+  }
+  if (options.report !== undefined) {
+    // the plotting library is loaded only where it is needed
+    const { agreementPage } = await import('@parascope/engine/report')
+    const page = new OutputFile(options.report)
+    await page.write(agreementPage(report, `Agreement: ${command.replace('agree ', '')}`))
+    await page.commit()
+    io.stderr.write(`wrote the report to ${options.report}\n`)
+  }
+}
+
+function printBreakdowns(report: AgreementReport, style: TableStyle, io: Io): void {
+  for (const breakdown of report.bySubcorpus) io.stdout.write(`\n${groupTable('subcorpus', breakdown, style)}`)
+  for (const breakdown of report.byLength) io.stdout.write(`\n${groupTable('sentence length', breakdown, style)}`)
+  for (const disputes of report.disputes) if (disputes.pairs.length > 0) io.stdout.write(`\n${disputeTable(disputes, style)}`)
+  io.stdout.write(`\n${report.signature}\n`)
+}
+
+function groupTable(what: string, { measure, of, groups }: Breakdown, style: TableStyle): string {
+  const columns: Column[] = [
+    { header: `${what} (${of})` },
+    { header: measure, kind: 'number', digits: 4 },
+    { header: 'interval' },
+    { header: 'pairs', kind: 'number' },
+  ]
+  const rows = groups.map(({ name, value, low, high, n }): Cell[] => [
+    name,
+    value,
+    low === undefined || high === undefined ? '' : `[${low.toFixed(4)}, ${high.toFixed(4)}]`,
+    n,
+  ])
+  return renderTable(columns, rows, style)
+}
+
+function disputeTable({ names, total, pairs }: Disputes, style: TableStyle): string {
+  const columns: Column[] = [
+    { header: `worst of ${total} pairs in dispute` },
+    { header: 'F1', kind: 'number', digits: 3 },
+    { header: `only ${names[0]}` },
+    { header: `only ${names[1]}` },
+  ]
+  const rows = pairs.map((pair): Cell[] => [pair.id, pair.f1, linkText(pair.onlyA, pair), linkText(pair.onlyB, pair)])
+  return renderTable(columns, rows, style)
+}

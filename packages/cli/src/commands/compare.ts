@@ -1,0 +1,49 @@
+/** `parascope compare`: aligners against gold. */
+import { compareToGold } from '@parascope/engine/agreement'
+import { Command } from 'commander'
+import {
+  type AnnotationOptions,
+  addAnnotationOptions,
+  addIntervalOptions,
+  addOutputOptions,
+  agreeOptions,
+  type IntervalCommandOptions,
+  type OutputOptions,
+} from '../agreement/agree-options.js'
+import { printReport } from '../agreement/print-report.js'
+import { readAnnotations } from '../agreement/read-annotations.js'
+import { example } from '../frame/help.js'
+import type { Io } from '../frame/io.js'
+import { choice } from '../frame/options.js'
+
+interface CompareCommandOptions extends AnnotationOptions, IntervalCommandOptions, OutputOptions {
+  readonly measure: string
+  readonly test: 'randomisation' | 'bootstrap' | 'bs-compat'
+}
+
+export function compare(io: Io): Command {
+  const command = new Command('compare')
+    .description('score alignments against gold as the literature does, and test whether one system is better than another')
+    .argument('<files...>', 'one or more systems, then the gold')
+    .option('--measure <name>', 'the measure whose differences are tested', 'words.mixed.f1')
+    .option(
+      '--test <name>',
+      'approximate randomisation, paired bootstrap, or the bootstrap as sacreBLEU runs it',
+      choice('randomisation', 'bootstrap', 'bs-compat'),
+      'randomisation',
+    )
+  addAnnotationOptions(command)
+  addIntervalOptions(command)
+  addOutputOptions(command)
+  example(command, 'parascope compare demo/words.auto.jsonl demo/words.maria.jsonl', 'one aligner against gold')
+  example(
+    command,
+    'parascope compare demo/words.auto.jsonl demo/words.jonas.jsonl demo/words.maria.jsonl',
+    'is a person better than the aligner?',
+  )
+  return command.action(async (files: string[], options: CompareCommandOptions) => {
+    const loaded = await readAnnotations(files, options, io)
+    const report = compareToGold(loaded, { ...agreeOptions(options), measure: options.measure, test: options.test })
+    await printReport(report, 'compare', options, io)
+  })
+}

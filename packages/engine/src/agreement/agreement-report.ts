@@ -1,0 +1,72 @@
+/**
+ * What an agreement command found, as plain data: the numbers with intervals, the same headline number by subcorpus, length
+ * and annotators, and the pairs in dispute. Tables, JSON and pages are made from it.
+ */
+import type { DisputedPair, Figure, MeasuredValue } from '@parascope/core/measure'
+import type { Estimate, LengthBin, MatrixCell } from '@parascope/core/report'
+import type { InputSummary } from '../io/read-pairs.js'
+
+/** A number of a report; `of` says whose it is where there are several couples of annotators or systems. */
+export interface ReportedValue {
+  readonly measure: string
+  readonly figure: Figure
+  readonly low?: number
+  readonly high?: number
+  readonly n?: number
+  readonly of?: string
+}
+
+/** The headline measure over groups of pairs. */
+export interface Breakdown<Group extends Estimate = Estimate> {
+  readonly measure: string
+  readonly of: string
+  readonly groups: readonly Group[]
+}
+
+export interface Disputes {
+  /** the two annotators */
+  readonly names: readonly [string, string]
+  /** pairs with any difference; `pairs` are the worst of them */
+  readonly total: number
+  readonly pairs: readonly (DisputedPair & { readonly source: readonly string[]; readonly target: readonly string[] })[]
+}
+
+export interface AgreementReport {
+  readonly signature: string
+  readonly inputs: readonly InputSummary[]
+  readonly annotators: readonly string[]
+  readonly values: readonly ReportedValue[]
+  readonly bySubcorpus: readonly Breakdown[]
+  readonly byLength: readonly Breakdown<LengthBin>[]
+  readonly matrix?: { readonly measure: string; readonly cells: readonly MatrixCell[] }
+  readonly disputes: readonly Disputes[]
+  readonly warnings: readonly string[]
+}
+
+/** `maria, jonas` */
+export function coupleName(a: string, b: string): string {
+  return `${a}, ${b}`
+}
+
+/** The mean of each measure over couples of annotators; undefined where it is undefined for one of them. */
+export function meanValues(
+  couples: readonly { readonly name: string; readonly values: readonly MeasuredValue[] }[],
+): ReportedValue[] {
+  return couples[0]!.values.map(({ measure }, k) => {
+    const figures = couples.map(({ name, values }) => ({ name, figure: values[k]!.figure }))
+    const missing = figures.find(({ figure }) => figure.value === null)
+    if (missing !== undefined && missing.figure.value === null) {
+      return { measure, figure: { value: null, undefined: `${missing.name}: ${missing.figure.undefined}` }, n: couples.length }
+    }
+    const sum = figures.reduce((total, { figure }) => total + (figure.value ?? 0), 0)
+    return { measure, figure: { value: sum / couples.length }, n: couples.length }
+  })
+}
+
+/** `snow = blizzard · heavy = a` */
+export function linkText(
+  links: readonly (readonly [number, number])[],
+  { source, target }: { source: readonly string[]; target: readonly string[] },
+): string {
+  return links.map(([i, j]) => `${source[i]} = ${target[j]}`).join(' · ')
+}

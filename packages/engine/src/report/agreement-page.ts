@@ -1,0 +1,121 @@
+/** An agreement report as one self-contained page with plots, tables and the data behind them. */
+import { type Estimate, estimatePlot, htmlPage, lengthPlot, matrixPlot, type ReportSection } from '@parascope/core/report'
+import { type AgreementReport, type Disputes, linkText, type ReportedValue } from '../agreement/agreement-report.js'
+import { plotDocument } from './plot-document.js'
+
+/** The page as text: the headline numbers, the pictures, the disputes, and every number at the end. */
+export function agreementPage(report: AgreementReport, title: string): string {
+  const document = plotDocument()
+  const headlines = new Set([
+    ...HEADLINES,
+    ...(report.values.some(({ measure }) => HEADLINES.includes(measure)) ? [] : report.values.map(({ measure }) => measure)),
+  ])
+  const sections: ReportSection[] = [
+    { title: 'At a glance', ...warned(report), table: valueTable(report.values.filter(({ measure }) => headlines.has(measure))) },
+  ]
+  if (report.matrix !== undefined && report.matrix.cells.length > 0) {
+    const { measure, cells } = report.matrix
+    sections.push({ title: `Every two annotators: ${measure}`, plot: matrixPlot(document, report.annotators, cells) })
+  }
+  for (const { measure, of, groups } of report.bySubcorpus) {
+    sections.push({
+      title: `By subcorpus: ${measure}, ${of}`,
+      plot: estimatePlot(document, groups, measure),
+      table: groupTable(groups),
+    })
+  }
+  for (const { measure, of, groups } of report.byLength) {
+    sections.push({
+      title: `By sentence length: ${measure}, ${of}`,
+      plot: lengthPlot(document, groups, measure),
+      table: groupTable(groups),
+    })
+  }
+  for (const disputes of report.disputes) if (disputes.total > 0) sections.push(disputeSection(disputes))
+  sections.push({ title: 'All numbers', table: valueTable(report.values) })
+  const files = report.inputs.map(
+    ({ path, records, sha256 }) => `${path} (${records} records, sha256 ${sha256?.slice(0, 12) ?? 'unknown'}…)`,
+  )
+  return htmlPage({
+    title,
+    subtitle: `${report.annotators.join(', ')} · ${files.join(' · ')}`,
+    signature: report.signature,
+    sections,
+    data: report,
+  })
+}
+
+/** The numbers that people quote. */
+const HEADLINES = [
+  'words.mixed.f1',
+  'words.mixed.f1.all',
+  'words.aer',
+  'phrases.mixed.f1',
+  'chance.c',
+  'labels.fleiss',
+  'labels.alpha',
+]
+
+function warned({ warnings }: AgreementReport): Pick<ReportSection, 'text'> {
+  return warnings.length === 0 ? {} : { text: warnings }
+}
+
+/** One row a measure; where there are several couples or systems, one column each. */
+function valueTable(values: readonly ReportedValue[]): NonNullable<ReportSection['table']> {
+  const owners = [...new Set(values.map(({ of }) => of))]
+  if (owners.length === 1) {
+    return {
+      header: ['measure', 'value', '95 % interval', 'n', 'note'],
+      rows: values.map(({ measure, figure, low, high, n }) => [
+        measure,
+        figure.value,
+        intervalText(low, high),
+        n ?? null,
+        figure.value === null ? `undefined: ${figure.undefined}` : '',
+      ]),
+    }
+  }
+  const measures = [...new Set(values.map(({ measure }) => measure))]
+  return {
+    header: ['measure', ...owners.map((of) => of ?? 'mean')],
+    rows: measures.map((measure) => [
+      measure,
+      ...owners.map((of) => cellText(values.find((value) => value.measure === measure && value.of === of))),
+    ]),
+  }
+}
+
+function cellText(value: ReportedValue | undefined): string {
+  if (value === undefined) return ''
+  if (value.figure.value === null) return `undefined: ${value.figure.undefined}`
+  return `${value.figure.value.toFixed(4)} ${intervalText(value.low, value.high)}`.trim()
+}
+
+function intervalText(low: number | undefined, high: number | undefined): string {
+  return low === undefined || high === undefined ? '' : `[${low.toFixed(3)},\u00a0${high.toFixed(3)}]`
+}
+
+function groupTable(groups: readonly Estimate[]): NonNullable<ReportSection['table']> {
+  return {
+    header: ['group', 'value', 'low', 'high', 'pairs'],
+    rows: groups.map(({ name, value, low, high, n }) => [name, value, low ?? null, high ?? null, n ?? null]),
+  }
+}
+
+function disputeSection({ names, total, pairs }: Disputes): ReportSection {
+  return {
+    title: `Pairs in dispute: ${names.join(', ')}`,
+    text: [`${total} pairs have a difference; the ${pairs.length} with the lowest F1 over all links come first.`],
+    table: {
+      header: ['pair', 'F1', `only ${names[0]}`, `only ${names[1]}`, 'sure against possible'],
+      rows: pairs.map((pair) => [
+        pair.id,
+        pair.f1,
+        linkText(pair.onlyA, pair),
+        linkText(pair.onlyB, pair),
+        linkText(pair.otherKind, pair),
+      ]),
+      digits: 3,
+    },
+  }
+}

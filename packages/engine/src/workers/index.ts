@@ -1,0 +1,3 @@
+/** Worker threads: the number of workers changes the time, never the result. */
+export { type ChanceRun, chanceOnWorkers } from './chance-jobs.js'
+export { defaultWorkers, runJobs, type WorkerAnswer } from './worker-pool.js'
