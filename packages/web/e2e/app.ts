@@ -26,9 +26,24 @@ export interface App {
   close(): Promise<void>
 }
 
+const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
+
+/** A stage of core as a script for the browser, built as it is in the app; it defines one global of that name. */
+export async function scriptOf(path: string, name: string): Promise<string> {
+  const entry = fileURLToPath(new URL(`../../core/src/${path}`, import.meta.url))
+  const built = await build({
+    configFile,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, lib: { entry, name, formats: ['iife'] } },
+  })
+  const [output] = [built].flat()
+  if (output === undefined || !('output' in output)) throw new Error(`nothing was built from ${path}`)
+  return output.output[0].code
+}
+
 export async function startApp(): Promise<App> {
   const folder = await mkdtemp(join(tmpdir(), 'parascope-web-'))
-  const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
   // the test runner says NODE_ENV=test, which would build React for development
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'

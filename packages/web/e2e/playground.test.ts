@@ -6,8 +6,9 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { needs } from '../../../test/needs.js'
-import { type App, startApp } from './app.js'
+import { type App, scriptOf, startApp } from './app.js'
 import { findBrowser, launch } from './browser.js'
+import { measurePhrasePairs } from './measure-phrase-pairs.js'
 
 const executable = findBrowser()
 const hasBrowser = needs(
@@ -154,6 +155,62 @@ describe.runIf(hasBrowser)('the playground', () => {
     await page.waitForSelector('.cell')
     expect(await kind(page, 'a', 'x')).toBe('sure')
     expect(await page.getByRole('textbox', { name: 'Second sentence', exact: true }).inputValue()).toBe('x y')
+    await page.context().close()
+  })
+
+  it('lists the phrase pairs of the links, live', async () => {
+    const page = await visit(DESK, own('heavy snow fell', 'a blizzard came'))
+    const rows = page.getByRole('listbox', { name: 'Phrase pairs' }).getByRole('option')
+    const counts = async () => (await page.getByTestId('phrase-counts').textContent())!.trim()
+    const texts = async () => (await rows.allTextContents()).map((text) => text.replace(/\s+/g, ' '))
+    expect(await page.getByText('Link two words and their phrase pairs appear here.').isVisible()).toBe(true)
+    for (const key of ['ArrowRight', 'Shift+ArrowDown', ' ', 'ArrowDown', 'ArrowRight', 'p']) await page.keyboard.press(key)
+    expect(await texts()).toEqual(['heavy snow↔blizzard', 'fellcame'])
+    expect(await rows.nth(1).getAttribute('aria-label')).toBe('fell – came: possible, atomic')
+    expect(await counts()).toBe('2 atomic 3 in all')
+    await page.locator('[data-column="0"]').dblclick()
+    expect(await counts()).toBe('2 atomic 3 in all 1 word without counterpart')
+    await page.keyboard.press('u')
+
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    expect(await texts()).toEqual(['heavy snow↔blizzard', 'heavy snow fellblizzard came', 'fellcame'])
+    expect(await page.locator('.phrase-row[data-atomic]').count()).toBe(2)
+
+    await rows.nth(0).hover()
+    expect(await page.locator('.sentence__token[data-marked]').allTextContents()).toEqual(['heavy', 'snow', 'blizzard'])
+    const frame = (await page.locator('.matrix__block[data-kind="framed"]').boundingBox())!
+    expect([Math.round(frame.width / 34), Math.round(frame.height / 34)]).toEqual([1, 2])
+    await page.mouse.move(700, 700)
+    expect(await page.locator('.matrix__block').count()).toBe(0)
+
+    await rows.nth(0).focus()
+    for (const key of ['ArrowDown', 'End', 'ArrowUp']) await page.keyboard.press(key)
+    expect(await focused(page)).toBe('heavy snow fell – blizzard came: possible')
+    expect(await page.locator('.sentence__token[data-marked]').count()).toBe(5)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toBe('heavy – blizzard: sure')
+    expect(await page.locator('.matrix__block[data-kind="grown"]').count()).toBe(1)
+    await page.keyboard.press('x')
+    expect([await count(page, 'sure'), await texts()]).toEqual([0, ['fellcame']])
+    await page.context().close()
+  })
+
+  it('leaves out identical phrases, and the long end of a list until asked', async () => {
+    const words = Array.from({ length: 11 }, (_, k) => `w${k}`).join(' ')
+    const links = Array.from({ length: 12 }, (_, k) => `${k}-${k}`).join('.')
+    const page = await visit(DESK, own(`${words} last`, `${words} end`, `&a=${links}`))
+    const rows = page.getByRole('listbox', { name: 'Phrase pairs' }).getByRole('option')
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    expect(await rows.count()).toBe(40)
+    await page.getByRole('button', { name: 'Show all 78' }).click()
+    expect(await rows.count()).toBe(78)
+    await page.getByRole('button', { name: 'Show the first 40' }).click()
+    await page.getByLabel('without identical words').check()
+    expect(await page.getByTestId('phrase-counts').textContent()).toBe('12 atomic 78 in all 66 identical left out ')
+    await page.reload()
+    await page.waitForSelector('.phrase-row')
+    expect(await rows.count()).toBe(12)
     await page.context().close()
   })
 
@@ -325,6 +382,12 @@ describe.runIf(hasBrowser)('the playground', () => {
     expect(await count(page, 'possible')).toBe(1)
     await page.getByRole('button', { name: 'No counterpart' }).tap()
     expect(await words.nth(0).getAttribute('data-state')).toBe('null')
+    await page.getByRole('button', { name: 'Done' }).tap()
+    await words.nth(1).tap()
+    await words.nth(2).tap()
+    await page.getByRole('option', { name: 'b – x: sure, atomic' }).tap()
+    expect(await page.locator('.text-view .word[data-marked]').allTextContents()).toEqual(['b1', 'x1'])
+    expect(await page.locator('.text-view').evaluate((view) => view.getBoundingClientRect().top >= 0)).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.getByRole('button', { name: 'Examples' }).tap()
     await page.locator('.picker__row').nth(1).tap()
@@ -392,15 +455,35 @@ describe.runIf(hasBrowser)('the playground', () => {
     await page.context().close()
   })
 
+  it('finds the phrase pairs of 50 x 50 words while a key is pressed', async () => {
+    const page = await visit(DESK, own('a', 'b'))
+    await page.evaluate(await scriptOf('phrases/index.ts', 'phrases'))
+    const found = await page.evaluate(measurePhrasePairs)
+    for (const { name, pairs, atoms, first, median, p95, worst } of found) {
+      const [a, b, c, d] = [first, median, p95, worst].map((time) => time.toFixed(1))
+      console.info(`${name}: ${pairs} phrase pairs (${atoms} atomic) first in ${a} ms, then ${b}, 95 % within ${c}, worst ${d}`)
+    }
+    // blocks: 10 x 5 pairs inside a unit and 45 x 4 across; 10 x 3 atoms and one around each of 9 gaps
+    expect(found.map(({ pairs, atoms }) => [pairs, atoms])).toEqual([
+      [230, 39],
+      [1275, 50],
+    ])
+    await page.context().close()
+  })
+
   it('looks as it should', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const desk = await visit({ ...DESK, colorScheme })
       await desk.waitForFunction(() => document.querySelectorAll('.picker__row').length > 2)
-      await desk
-        .getByRole('gridcell')
-        .nth(10 * 18 + 11)
-        .hover()
+      await desk.getByRole('option', { name: /^had left port – sailed/ }).hover()
       await shot(desk, `playground-${colorScheme}`)
+      await desk.getByRole('button', { name: 'All', exact: true }).click()
+      await desk.locator('.phrase-row').nth(4).hover()
+      await shot(desk, `playground-phrases-${colorScheme}`)
+      await desk.getByLabel('Theme').selectOption('contrast')
+      await shot(desk, `playground-contrast-${colorScheme}`)
+      await desk.getByLabel('Theme').selectOption('auto')
+      await desk.getByRole('button', { name: 'Atomic', exact: true }).click()
       for (const view of ['Lines', 'Text', 'Trees']) {
         await desk.getByRole('button', { name: view }).click()
         if (view === 'Lines') await desk.locator('.lines__side .word').nth(10).hover()
@@ -411,6 +494,8 @@ describe.runIf(hasBrowser)('the playground', () => {
       await desk.context().close()
       const phone = await visit({ ...PHONE, colorScheme })
       await shot(phone, `phone-${colorScheme}`)
+      await phone.evaluate(() => window.scrollBy(0, document.querySelector('.phrases')!.getBoundingClientRect().top - 56))
+      await shot(phone, `phone-phrases-${colorScheme}`)
       await phone.context().close()
     }
   })

@@ -1,3 +1,4 @@
+import { PhrasePairs } from '../phrases/PhrasePairs.js'
 import { messages } from '../shell/messages.js'
 import { isNull, linkedWords, openWords, otherSide, type Side, type WordRef, wordStates, wordText } from '../words/document.js'
 import { currentWord } from '../words/editor.js'
@@ -5,8 +6,8 @@ import { hoverWord } from '../words/highlight.js'
 import type { DockPanelProps } from './Dock.js'
 import { LostLinks } from './LostLinks.js'
 
-/** The current word with its counterparts, what is open on both sides, and the counts. */
-export function DetailsPanel({ pair, selection, onWords, onHover, dispatch }: DockPanelProps) {
+/** The current word with its counterparts, what is open on both sides, the phrase pairs, and the counts. */
+export function DetailsPanel({ pair, selection, rtl, onWords, onHover, dispatch }: DockPanelProps) {
   const { words } = pair
   if (words.source.length === 0 || words.target.length === 0) return <p className="quiet panel">{messages.dock.empty}</p>
   const open = openWords(words)
@@ -20,20 +21,22 @@ export function DetailsPanel({ pair, selection, onWords, onHover, dispatch }: Do
         onForget={() => dispatch({ type: 'forget-lost' })}
       />
       {word !== null && <CurrentWord pair={pair} word={word} onGo={go} onHover={onHover} />}
-      <section className="panel">
-        <h2>{messages.dock.openWords}</h2>
-        {open.length === 0 && <p className="quiet">{messages.dock.nothingOpen}</p>}
-        {(['source', 'target'] as const).map((side) => (
-          <OpenWords
-            key={side}
-            side={side}
-            words={open.filter((ref) => ref.side === side)}
-            pair={pair}
-            onGo={go}
-            onHover={onHover}
-          />
-        ))}
-      </section>
+      {open.length > 0 && (
+        <section className="panel">
+          <h2>{messages.dock.openWords}</h2>
+          {(['source', 'target'] as const).map((side) => (
+            <OpenWords
+              key={side}
+              side={side}
+              words={open.filter((ref) => ref.side === side)}
+              pair={pair}
+              onGo={go}
+              onHover={onHover}
+            />
+          ))}
+        </section>
+      )}
+      <PhrasePairs doc={words} rtl={rtl} onWords={onWords} onHover={onHover} />
       <Counts pair={pair} />
     </>
   )
@@ -47,7 +50,7 @@ function CurrentWord({ pair: { words }, word, onGo, onHover }: WordsProps & { re
   const side = otherSide(word.side)
   const linked = linkedWords(words, word)
   return (
-    <section className="panel">
+    <section className="panel panel--word">
       <h2>{messages.dock.currentWord}</h2>
       <p className="panel__word">
         <bdi>{wordText(words, word)}</bdi>

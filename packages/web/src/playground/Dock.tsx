@@ -1,5 +1,6 @@
 import { type ComponentType, type KeyboardEvent, useId, useState } from 'react'
 import { messages } from '../shell/messages.js'
+import type { Side } from '../words/document.js'
 import type { Selection, WordsAction } from '../words/editor.js'
 import type { Hover } from '../words/highlight.js'
 import { DetailsPanel } from './DetailsPanel.js'
@@ -12,6 +13,8 @@ export interface DockPanelProps {
   readonly pair: Pair
   readonly selection: Selection
   readonly hover: Hover | null
+  /** sides that run right to left */
+  readonly rtl: Readonly<Record<Side, boolean>>
   onWords(action: WordsAction): void
   onHover(hover: Hover | null): void
   dispatch(action: PlaygroundAction): void

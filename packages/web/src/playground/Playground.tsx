@@ -8,8 +8,8 @@ import type { GlobalCommand } from '../shell/keys.js'
 import { messages } from '../shell/messages.js'
 import { keep, kept } from '../shell/storage.js'
 import { ThemeSwitch } from '../shell/ThemeSwitch.js'
-import { currentWord, type WordsAction } from '../words/editor.js'
-import { type Hover, highlight } from '../words/highlight.js'
+import { currentBlock, currentWord, type WordsAction } from '../words/editor.js'
+import { type Hover, highlight, hoverBlock } from '../words/highlight.js'
 import type { Zoom } from '../words/matrix-size.js'
 import { Dock } from './Dock.js'
 import { ExamplePicker } from './ExamplePicker.js'
@@ -94,8 +94,11 @@ export function Playground() {
     () => ({ source: isRightToLeft(words.source), target: isRightToLeft(words.target) }),
     [words.source, words.target],
   )
-  const marks = useMemo(() => highlight(words, hover, currentWord(words, selection)), [words, hover, selection])
-  const shared = { selection, hover, onHover: setHover }
+  const marks = useMemo(() => {
+    const grown = selection.anchor === null ? null : hoverBlock(currentBlock(selection))
+    return highlight(words, hover ?? grown, currentWord(words, selection))
+  }, [words, hover, selection])
+  const shared = { selection, hover, rtl, onHover: setHover }
 
   return (
     <Frame
@@ -141,7 +144,6 @@ export function Playground() {
             {...shared}
             doc={words}
             marks={marks}
-            rtl={rtl}
             pair={pair}
             view={view}
             zoom={zoom}

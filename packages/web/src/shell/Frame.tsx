@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { messages } from './messages.js'
 
 /** Closes the drawer that holds the component; does nothing where rail and dock stand beside the work. */
@@ -28,6 +28,7 @@ export function Frame({ title, tools, rail, railLabel, dock, dockLabel, children
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
   }, [drawer])
+  const closeDrawer = useCallback(() => setDrawer(null), [])
   const toggle = (name: Drawer) => setDrawer((open) => (open === name ? null : name))
   return (
     <div className="frame" data-drawer={drawer ?? 'none'}>
@@ -52,13 +53,13 @@ export function Frame({ title, tools, rail, railLabel, dock, dockLabel, children
         </button>
       </header>
       <nav className="frame__rail" aria-label={railLabel}>
-        <DrawerContext value={() => setDrawer(null)}>{rail}</DrawerContext>
+        <DrawerContext value={closeDrawer}>{rail}</DrawerContext>
       </nav>
       <main className="frame__work" id="work" tabIndex={-1}>
         {children}
       </main>
       <aside className="frame__dock" aria-label={dockLabel}>
-        {dock}
+        <DrawerContext value={closeDrawer}>{dock}</DrawerContext>
       </aside>
       {drawer !== null && (
         <button type="button" className="frame__veil" aria-label={messages.close} onClick={() => setDrawer(null)} />

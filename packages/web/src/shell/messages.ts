@@ -2,6 +2,8 @@
  * Every text of the interface, in one place and in English, so that another language is another object of this shape.
  * Plain, short, sentence case; they say what happened and what to do.
  */
+import type { PhrasePair } from '@parascope/core/phrases'
+import type { PhraseCounts } from '../phrases/phrase-list.js'
 import type { LinkKind, Side } from '../words/document.js'
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
@@ -116,7 +118,28 @@ export const messages = {
     coverage: 'Decided words',
     ofWords: (decided: number, all: number) => `${decided} of ${all}`,
     openWords: 'Open words',
-    nothingOpen: 'None. Every word has a link or is marked as having no counterpart.',
+  },
+
+  phrases: {
+    title: 'Phrase pairs',
+    atomic: 'Atomic',
+    all: 'All',
+    hint: { atomic: 'Pairs that smaller pairs do not make up', all: 'Atomic pairs and those made up of them' },
+    differing: 'without identical words',
+    counts: ({ atomic, all, hidden }: PhraseCounts, nulls: number) =>
+      [
+        `${atomic} atomic`,
+        `${all} in all`,
+        ...(hidden === 0 ? [] : [`${hidden} identical left out`]),
+        ...(nulls === 0 ? [] : [`${plural(nulls, 'word')} without counterpart`]),
+      ] as readonly string[],
+    row: (source: string, target: string, { type, atomic, identical }: PhrasePair) =>
+      `${source} – ${target}: ${messages.kind[type]}${atomic ? ', atomic' : ''}${identical ? ', identical' : ''}`,
+    empty: 'Link two words and their phrase pairs appear here.',
+    allIdentical: 'All of them are identical words.',
+    tooLong: (most: number) => `Phrase pairs are listed for sentences of up to ${most} words.`,
+    showAll: (count: number) => `Show all ${count}`,
+    showFirst: (count: number) => `Show the first ${count}`,
   },
 
   record: {

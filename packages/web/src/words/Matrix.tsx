@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cost layout time and cannot scroll under sticky slanted headers
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { messages } from '../shell/messages.js'
-import { cellKind, type WordsDocument, wordStates } from './document.js'
+import { type Block, cellKind, type WordsDocument, wordStates } from './document.js'
 import { type Cell, currentBlock, type WordsAction } from './editor.js'
+import type { Hover } from './highlight.js'
 import { actionOf, wordsCommand } from './keys.js'
 import { MatrixRow } from './MatrixRow.js'
 import { cellSize, SMALLEST, wheelZoom, type Zoom } from './matrix-size.js'
@@ -92,7 +93,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
     gestures.onPointerMove(event)
     const at = cellAt(event.clientX, event.clientY, false)
     if (at === null) return
-    if (hover?.source?.[0] === at.i && hover.target?.[0] === at.j && hover.source[1] === at.i + 1) return
+    if (!hover?.framed && hover?.source?.[0] === at.i && hover.target?.[0] === at.j) return
     onHover({ source: [at.i, at.i + 1], target: [at.j, at.j + 1] })
   }
   const wordAt = (target: EventTarget) => {
@@ -108,7 +109,8 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
   const states = useMemo(() => ({ source: wordStates(doc, 'source'), target: wordStates(doc, 'target') }), [doc])
   const row = hover === null ? ([cursor.i, cursor.i + 1] as const) : hover.source
   const column = hover === null ? ([cursor.j, cursor.j + 1] as const) : hover.target
-  const block = gestures.preview?.block ?? (selection.anchor === null ? null : currentBlock(selection))
+  const framed = hover?.framed ? blockOfHover(hover) : null
+  const block = gestures.preview?.block ?? framed ?? (selection.anchor === null ? null : currentBlock(selection))
 
   return (
     <div
@@ -199,7 +201,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
           {block !== null && (
             <div
               className="matrix__block"
-              data-kind={gestures.preview?.kind ?? 'grown'}
+              data-kind={gestures.preview?.kind ?? (framed === null ? 'grown' : 'framed')}
               style={variables({
                 top: block.top,
                 left: block.left,
@@ -232,6 +234,11 @@ function useFrame(doc: WordsDocument) {
       slant,
     }
   }, [doc.source, doc.target, ready])
+}
+
+function blockOfHover({ source, target }: Hover): Block | null {
+  if (source === null || target === null) return null
+  return { top: source[0], bottom: source[1] - 1, left: target[0], right: target[1] - 1 }
 }
 
 function rowKinds(doc: WordsDocument): string[] {

@@ -45,6 +45,20 @@ describe('keys on cells', () => {
     expect(selection.anchor).toBeNull()
   })
 
+  it('take a block from outside, so that the next key applies to it', () => {
+    const { doc, selection } = run(empty, [
+      { type: 'select-block', block: { top: 1, bottom: 2, left: 3, right: 9 } },
+      { type: 'toggle', kind: 'sure' },
+    ])
+    expect(doc.sure.links()).toEqual([
+      [1, 3],
+      [1, 4],
+      [2, 3],
+      [2, 4],
+    ])
+    expect(selection).toMatchObject({ cursor: { i: 1, j: 3 }, anchor: null, side: 'source' })
+  })
+
   it('repeat a decision at the next equal pair of words, letter case aside', () => {
     const first = { ...START, cursor: { i: 0, j: 2 } }
     const { doc, selection } = run(empty, [{ type: 'toggle', kind: 'sure' }, { type: 'repeat' }], first)

@@ -47,6 +47,7 @@ export type WordsAction =
   | { readonly type: 'cycle'; readonly cell: Cell }
   | { readonly type: 'paint'; readonly block: Block; readonly kind: CellKind }
   | { readonly type: 'select' | 'null-word'; readonly word: WordRef }
+  | { readonly type: 'select-block'; readonly block: Block }
   | { readonly type: 'tap'; readonly word: WordRef; readonly kind: LinkKind | 'cycle' }
 
 /** What happened, to be put into words by the screen. */
@@ -123,6 +124,11 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
     }
     case 'select':
       return select({ cursor: cellOf(doc, selection.cursor, action.word), side: action.word.side, anchor: null })
+    case 'select-block': {
+      const { top, left, bottom, right } = action.block
+      const anchor = clampCell(doc, { i: bottom, j: right })
+      return select({ cursor: clampCell(doc, { i: top, j: left }), anchor, side: 'source', armed: null })
+    }
     case 'next-open':
       return nextOpen(doc, selection, action.back)
     case 'null':

@@ -2,12 +2,14 @@
  * What the eye should find: the words under the pointer (a cell, a word, the span of a tree node) or else the current
  * word, and the words linked to them. All views share it.
  */
-import { linkedWords, otherSide, type Side, type WordRef, type WordsDocument } from './document.js'
+import { type Block, linkedWords, otherSide, type Side, type WordRef, type WordsDocument } from './document.js'
 
 /** The words under the pointer on each side: a span [start, end) or nothing. */
 export interface Hover {
   readonly source: readonly [number, number] | null
   readonly target: readonly [number, number] | null
+  /** both spans are one block, to be framed where cells are shown */
+  readonly framed?: boolean
 }
 
 export interface Highlight {
@@ -21,6 +23,10 @@ export function hoverWord(word: WordRef): Hover {
 
 export function hoverSpan(side: Side, start: number, end: number): Hover {
   return side === 'source' ? { source: [start, end], target: null } : { source: null, target: [start, end] }
+}
+
+export function hoverBlock({ top, bottom, left, right }: Block): Hover {
+  return { source: [top, bottom + 1], target: [left, right + 1] }
 }
 
 /** The words to mark on both sides; a hover over one side brings the linked words of the other. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordBlocks } from './blocks.js'
 import { wordsDocument } from './document.js'
-import { highlight, hoverSpan } from './highlight.js'
+import { highlight, hoverBlock, hoverSpan } from './highlight.js'
 import { cellSize, wheelZoom } from './matrix-size.js'
 import { wordSize } from './word-size.js'
 
@@ -31,6 +31,14 @@ describe('highlight', () => {
   it('is exactly the cell when both sides are under the pointer', () => {
     const marks = highlight(doc, { source: [0, 1], target: [1, 2] }, { side: 'source', index: 3 })
     expect([[...marks.source], [...marks.target]]).toEqual([[0], [1]])
+  })
+
+  it('is all words of a block, linked or not', () => {
+    const marks = highlight(doc, hoverBlock({ top: 1, bottom: 3, left: 0, right: 1 }), null)
+    expect([[...marks.source], [...marks.target]]).toEqual([
+      [1, 2, 3],
+      [0, 1],
+    ])
   })
 
   it('falls back to the current word', () => {
