@@ -14,9 +14,10 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'demo/README.md',
-  ...readdirSync(join(root, 'docs'))
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`)
+    .sort(),
 ]
 
 interface Block {

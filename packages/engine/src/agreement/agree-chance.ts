@@ -58,7 +58,8 @@ export async function agreeChance(
     }
     const chanceInputs = pairs.map(({ id, a: first, b: second }) => ({ a: first, b: second, ...startOf(initial, id) }))
     const run = await chanceOnWorkers(chanceInputs, options.chance, options.workers, options.onPairs)
-    const { skippedPairs } = run.result
+    const { skippedPairs, samples } = run.result
+    if (samples < options.chance.samples) warnings.push(`${name}: stopped early, after ${samples} samples of each pair`)
     if (skippedPairs.length > 0) {
       const ids = skippedPairs.length > 5 ? `${skippedPairs.slice(0, 5).join(', ')}, …` : skippedPairs.join(', ')
       warnings.push(`${name}: ${skippedPairs.length} pairs without items to compare were left out of pi and pi0 (${ids})`)
@@ -184,11 +185,11 @@ function signatureOf(options: ChanceReportOptions, initial: Annotation | undefin
     `items:${chance.items}`,
     `gaps:${chance.gaps}`,
     `links:${chance.level}`,
-    `average:${chance.average}`,
+    ...(options.model === 'sampled' ? [`average:${chance.average}`] : []),
     `empty:${chance.empty}`,
     ...(options.model === 'sampled' ? samplerSignature(chance, initial) : []),
     `case:${chance.exactCase ? 'exact' : 'folded'}`,
-    intervalSignature(options),
+    options.model === 'sampled' ? intervalSignature(options) : 'interval:none',
     `version:${options.version}`,
   ].join('|')
 }

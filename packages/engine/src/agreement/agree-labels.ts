@@ -20,6 +20,7 @@ import {
   judgementScales,
   krippendorffAlpha,
   linkRatings,
+  noteOf,
   PARAPHRASE_SCALE,
   pickItems,
   pickRaters,
@@ -31,7 +32,7 @@ import {
 } from '@parascope/core/measure'
 import type { InputSummary } from '../io/read-pairs.js'
 import { type AgreeOptions, checkSeveral, intervalSignature } from './agree-links.js'
-import type { AgreementReport, ReportedValue } from './agreement-report.js'
+import { type AgreementReport, notesOf, type ReportedValue } from './agreement-report.js'
 import type { LoadedAnnotations } from './load-annotations.js'
 
 type Coefficient = (ratings: Ratings) => AgreementCoefficient
@@ -72,7 +73,7 @@ export function agreeLabels(
     bySubcorpus: [],
     byLength: [],
     disputes: [],
-    warnings: [...warnings, `prevalence of the labels: ${shares.join(', ')}`],
+    warnings: [...warnings, ...notesOf(values), `prevalence of the labels: ${shares.join(', ')}`],
   }
 }
 
@@ -131,7 +132,7 @@ export function agreeJudgements(
     bySubcorpus: [],
     byLength: [],
     disputes: [],
-    warnings,
+    warnings: [...warnings, ...notesOf(values)],
   }
 }
 
@@ -139,7 +140,7 @@ export function agreeJudgements(
 function testedJudges(
   records: readonly PairRecord[],
   scales: readonly string[],
-  { controls }: JudgementOptions,
+  { controls, points }: JudgementOptions,
 ): { leftOut: readonly string[]; warnings: string[]; tested: string } {
   if (controls === undefined) return { leftOut: [], warnings: [], tested: 'off' }
   const scale = controls.scale ?? (scales.includes('meaning') ? 'meaning' : scales[0]!)
@@ -149,9 +150,15 @@ function testedJudges(
       `there is no scale ${scale} to test the judges on; there are: ${scales.join(', ')}`,
     )
   }
-  const { judges, leftOut } = controlFilter(records, scale, controls)
+  const { judges, leftOut } = controlFilter(records, scale, { ...controlLimits(points), ...controls })
   const warnings = judges.filter(({ kept }) => !kept).map(({ why }) => `left out a judge: ${why} on ${scale}`)
   return { leftOut, warnings, tested: `${scale},allowed:${controls.allowed ?? 0.1}` }
+}
+
+/** The upper and the lower quarter of the scale pass: 4 and 2 on a scale from 1 to 5, 3 and 1 on one from 1 to 3. */
+function controlLimits(points: readonly number[]): Required<Pick<ControlOptions, 'positiveFrom' | 'negativeTo'>> {
+  const last = points.length - 1
+  return { positiveFrom: points[Math.ceil(0.75 * last)]!, negativeTo: points[Math.floor(0.25 * last)]! }
 }
 
 /** Coefficients of two raters are averaged over couples where there are more; the others take all raters at once. */
@@ -196,16 +203,22 @@ function estimated(
   coefficient: Coefficient,
 ): ReportedValue {
   const { value, reason, items } = coefficient(ratings)
+  const degenerateNote = value === undefined || reason === undefined ? {} : { note: reason }
   if (value === undefined) return { measure, figure: { value: null, undefined: reason ?? 'it has no value' }, n: items }
   const { interval = 'percentile' } = options
   const clusters = clustersOf(clusterOfItem)
-  if (interval === 'none' || clusters.length < 2) return { measure, figure: { value }, n: items }
+  if (interval === 'none' || clusters.length < 2) return { measure, figure: { value }, n: items, ...degenerateNote }
   const statistic = indexStatistic(clusters.length, (chosen) => {
     options.onResample?.()
     return coefficient(pickItems(ratings, itemsOf(clusters, chosen))).value
   })
-  const { low, high } = bootstrap(statistic, { interval, resamples: options.resamples ?? 1000, seed: options.seed ?? 1 })
-  return { measure, figure: { value }, low, high, n: items }
+  const { low, high, degenerate, warning } = bootstrap(statistic, {
+    interval,
+    resamples: options.resamples ?? 1000,
+    seed: options.seed ?? 1,
+  })
+  const resampled = noteOf(degenerate, options.resamples ?? 1000, warning)
+  return { measure, figure: { value }, low, high, n: items, ...resampled, ...degenerateNote }
 }
 
 /** The items of each cluster, in the order in which clusters come up. */

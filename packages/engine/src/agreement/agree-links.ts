@@ -22,7 +22,7 @@ import {
 } from '@parascope/core/measure'
 import type { GapRule } from '@parascope/core/phrases'
 import type { Estimate, LengthBin } from '@parascope/core/report'
-import { type AgreementReport, type Breakdown, coupleName, meanValues, type ReportedValue } from './agreement-report.js'
+import { type AgreementReport, type Breakdown, coupleName, meanValues, notesOf, type ReportedValue } from './agreement-report.js'
 import type { LoadedAnnotations } from './load-annotations.js'
 
 export interface AgreeOptions extends IntervalOptions {
@@ -67,16 +67,17 @@ export function agreeLinks({ annotations, inputs }: LoadedAnnotations, options: 
     return { name, a: a.name, b: b.name, pairs, rows, values: estimates(rows, family, options) }
   })
   const several = measured.length > 1
+  const each = measured.flatMap((couple) => named(couple, several))
   return {
     signature: signatureOf(options),
     inputs,
     annotators: annotations.map(({ name }) => name),
-    values: [...(several ? meanValues(measured) : []), ...measured.flatMap((couple) => named(couple, several))],
+    values: [...(several ? meanValues(measured) : []), ...each],
     bySubcorpus: measured.flatMap((couple) => subcorpora(couple, family, options)),
     byLength: measured.flatMap((couple) => lengths(couple, family, options)),
     ...(several ? { matrix: matrixOf(measured, family.headline) } : {}),
     disputes: measured.map((couple) => disputesOf(couple, options)),
-    warnings,
+    warnings: [...warnings, ...notesOf(each)],
   }
 }
 

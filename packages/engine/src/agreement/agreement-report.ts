@@ -14,6 +14,8 @@ export interface ReportedValue {
   readonly high?: number
   readonly n?: number
   readonly of?: string
+  /** what is odd about it, for the warnings */
+  readonly note?: string
 }
 
 /** The headline measure over groups of pairs. */
@@ -69,4 +71,16 @@ export function linkText(
   { source, target }: { source: readonly string[]; target: readonly string[] },
 ): string {
   return links.map(([i, j]) => `${source[i]} = ${target[j]}`).join(' · ')
+}
+
+/** The notes of values as warnings, one for each different note: `words.sure.f1, words.sure.recall: 3 of 1000 resamples had no value`. */
+export function notesOf(values: readonly ReportedValue[]): string[] {
+  const measures = new Map<string, string[]>()
+  for (const { measure, of, note } of values) {
+    if (note !== undefined) measures.set(note, [...(measures.get(note) ?? []), of === undefined ? measure : `${measure} (${of})`])
+  }
+  return [...measures].map(
+    ([note, names]) =>
+      `${names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ')}: ${note}`,
+  )
 }

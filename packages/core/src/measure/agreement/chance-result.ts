@@ -77,7 +77,9 @@ const NOTHING_TO_COMPARE: Readonly<Record<ChanceItems, string>> = {
 function corrected(tasks: readonly ChanceTask[], pi: number, pi0: number): Figure {
   for (const [k, who] of (['first', 'second'] as const).entries()) {
     if (tasks.every((task) => task.edits[k] === 0)) {
-      return unknown(`the ${who} annotation equals the initial alignment: C is 0 by construction, whatever the other one is`)
+      return unknown(
+        `the ${who} annotation equals the initial alignment: it was not edited, so C would say nothing about agreement`,
+      )
     }
   }
   if (pi0 === 1) return unknown('agreement by chance is already 1: nothing is left to correct')

@@ -28,6 +28,8 @@ export interface MeasuredValue {
   readonly high?: number
   /** pairs that it rests on */
   readonly n: number
+  /** what is odd about the interval: another kind than asked for, or resamples without a value */
+  readonly note?: string
 }
 
 const CONFIDENCE = 0.95
@@ -45,11 +47,19 @@ export function estimates(items: ItemRows, family: MeasureFamily, options: Inter
         : percentileEnds(items, family, options)
   return [...scores].map(([measure, figure]) => {
     const range = figure.value === null ? undefined : ends?.get(measure)
-    return { measure, figure, n, ...(range === undefined ? {} : { low: range[0], high: range[1] }) }
+    if (range === undefined) return { measure, figure, n }
+    const { low, high, note } = range
+    return { measure, figure, n, low, high, ...(note === undefined ? {} : { note }) }
   })
 }
 
-type Ends = ReadonlyMap<string, readonly [number, number]>
+interface Range {
+  readonly low: number
+  readonly high: number
+  readonly note?: string
+}
+
+type Ends = ReadonlyMap<string, Range>
 
 function percentileEnds({ rows, width }: ItemRows, family: MeasureFamily, { resamples = 1000, seed = 1 }: IntervalOptions): Ends {
   const n = rows.length / width
@@ -69,23 +79,33 @@ function percentileEnds({ rows, width }: ItemRows, family: MeasureFamily, { resa
       else list.push(value)
     }
   }
-  const ends = new Map<string, readonly [number, number]>()
+  const ends = new Map<string, Range>()
   for (const [measure, values] of replicates) {
     const sorted = Float64Array.from(values).sort()
-    ends.set(measure, [quantile(sorted, (1 - CONFIDENCE) / 2), quantile(sorted, (1 + CONFIDENCE) / 2)])
+    const [low, high] = [quantile(sorted, (1 - CONFIDENCE) / 2), quantile(sorted, (1 + CONFIDENCE) / 2)]
+    ends.set(measure, { low, high, ...noteOf(resamples - values.length, resamples) })
   }
   return ends
 }
 
 function bcaEnds(items: ItemRows, family: MeasureFamily, { resamples = 1000, seed = 1 }: IntervalOptions): Ends {
-  const ends = new Map<string, readonly [number, number]>()
+  const ends = new Map<string, Range>()
   for (const [measure, { value }] of family.scores(totalsOf(items))) {
     if (value === null) continue
     const statistic = sumStatistic(items, (sums) => family.scores(sums).get(measure)?.value ?? undefined)
-    const { low, high } = bootstrap(statistic, { interval: 'bca', resamples, seed, confidence: CONFIDENCE })
-    ends.set(measure, [low, high])
+    const { low, high, degenerate, warning } = bootstrap(statistic, { interval: 'bca', resamples, seed, confidence: CONFIDENCE })
+    ends.set(measure, { low, high, ...noteOf(degenerate, resamples, warning) })
   }
   return ends
+}
+
+/** A note for an interval that is not quite what was asked for. */
+export function noteOf(degenerate: number, resamples: number, warning?: string): { note?: string } {
+  const parts = [
+    ...(warning === undefined ? [] : [warning]),
+    ...(degenerate > 0 ? [`${degenerate} of ${resamples} resamples had no value`] : []),
+  ]
+  return parts.length === 0 ? {} : { note: parts.join('; ') }
 }
 
 /** The rows of chosen items. */
