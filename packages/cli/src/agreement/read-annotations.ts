@@ -8,16 +8,17 @@ import { type PairOptions, readOptions } from '../pairs/read-options.js'
 /** The annotations of the files; prints the faults and throws if there is an error among them. */
 export async function readAnnotations(
   files: readonly string[],
-  options: PairOptions & { readonly annotators?: readonly string[] },
+  options: PairOptions & { readonly annotators?: readonly string[]; readonly text?: string },
   io: Io,
 ): Promise<LoadedAnnotations> {
   const log = new ProblemLog()
-  const { annotators } = options
+  const { annotators, text } = options
   let loaded: LoadedAnnotations
   try {
     loaded = await loadAnnotations(files, {
       ...readOptions(options),
       ...(annotators === undefined ? {} : { annotators }),
+      ...(text === undefined ? {} : { text }),
       onProblem: (problem) => log.add(problem),
     })
   } finally {

@@ -122,7 +122,8 @@ export async function runChance(
   options: Omit<AllOptions, keyof OutputOptions>,
   io: Io,
 ): ReturnType<typeof measureChance> {
-  const initial = options.initial === undefined ? undefined : await readAnnotations([options.initial], {}, io)
+  const initial =
+    options.initial === undefined ? undefined : await readAnnotations([options.initial], { text: loaded.inputs.at(-1)!.path }, io)
   const pairs = loaded.annotations[0]?.records.size ?? 1
   const progress = meter('sampling', {
     unit: 'pairs',

@@ -24,7 +24,7 @@ interface CompareCommandOptions extends AnnotationOptions, IntervalCommandOption
 export function compare(io: Io): Command {
   const command = new Command('compare')
     .description('score alignments against gold as the literature does, and test whether one system is better than another')
-    .argument('<files...>', 'one or more systems, then the gold')
+    .argument('<files...>', 'one or more systems, then the gold; a file of links alone takes its text from the gold')
     .option('--measure <name>', 'the measure whose differences are tested', 'words.mixed.f1')
     .option(
       '--test <name>',

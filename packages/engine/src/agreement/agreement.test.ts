@@ -51,6 +51,22 @@ describe('loadAnnotations', () => {
     expect(inputs.map(({ records }) => records)).toEqual([2, 1, 1])
   })
 
+  it('reads links alone beside the text of the last file', async () => {
+    const gold = file('gold.jsonl', [B, { ...A, id: 'p2', annotator: 'B' }])
+    const { annotations, inputs } = await load(scratch.write('system.pharaoh', '0-10 6-6\n\n'), gold)
+    expect(annotations.map(({ name }) => name)).toEqual(['system', 'B'])
+    expect(annotations[0]!.records.get('snow')).toMatchObject({
+      annotator: 'system',
+      sure: [
+        [0, 10],
+        [6, 6],
+      ],
+    })
+    expect(annotations[0]!.records.get('p2')).toMatchObject({ sure: [] })
+    expect(inputs).toHaveLength(2)
+    await expect(load(scratch.write('short.pharaoh', '0-10\n'), gold)).rejects.toThrow(/1.*2/)
+  })
+
   it('takes the annotators asked for, in that order, and names those there are', async () => {
     const path = file('three.jsonl', [A, B, I])
     const { annotations } = await loadAnnotations([path], { onProblem, annotators: ['I', 'A'] })

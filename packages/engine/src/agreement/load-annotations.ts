@@ -6,6 +6,7 @@ import { basename } from 'node:path'
 import type { PairRecord } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import type { Annotation } from '@parascope/core/measure'
+import { fileList } from '../io/file-list.js'
 import { type InputSummary, PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
 
 export interface LoadedAnnotations {
@@ -16,6 +17,8 @@ export interface LoadedAnnotations {
 export interface LoadOptions extends ReadPairsOptions {
   /** take only these annotators, in this order */
   readonly annotators?: readonly string[]
+  /** pairs whose text belongs to files that hold links only (Pharaoh, NAACL); the last file unless told */
+  readonly text?: string
 }
 
 /**
@@ -25,8 +28,9 @@ export interface LoadOptions extends ReadPairsOptions {
 export async function loadAnnotations(paths: readonly string[], options: LoadOptions): Promise<LoadedAnnotations> {
   const found: { name: string; file: string; records: Map<string, PairRecord> }[] = []
   const inputs: InputSummary[] = []
+  const text = options.text ?? paths.at(-1)!
   for (const path of paths) {
-    const input = await PairInput.open(path, { ...options, hash: true })
+    const input = await openWithText(path, text, { ...options, hash: true })
     const byAnnotator = new Map<string | undefined, Map<string, PairRecord>>()
     for await (const batch of input) {
       for (const record of batch) {
@@ -35,7 +39,7 @@ export async function loadAnnotations(paths: readonly string[], options: LoadOpt
         byAnnotator.set(record.annotator, records)
       }
     }
-    inputs.push(...input.summaries())
+    inputs.push(...input.summaries().filter(({ path: read }) => fileList(path).includes(read)))
     if (byAnnotator.size === 0) throw new ParascopeError('measure/insufficient-data', `${path}: has no usable record`, { path })
     for (const [annotator, records] of byAnnotator) found.push({ name: annotator ?? nameOf(path), file: nameOf(path), records })
   }
@@ -45,6 +49,15 @@ export async function loadAnnotations(paths: readonly string[], options: LoadOpt
     return { name: isAlone ? name : `${name} (${file})`, records }
   })
   return { annotations: chosen(annotations, options.annotators), inputs }
+}
+
+/** A file of links alone is read beside the pairs of `text`, line by line, and is an annotation of its own name. */
+async function openWithText(path: string, text: string, options: ReadPairsOptions): Promise<PairInput> {
+  const input = await PairInput.open(path, options)
+  const isLinksOnly = fileList(path).length === 1 && input.format.files.length > 1
+  if (!isLinksOnly || path === text || path === '-') return input
+  input.close()
+  return PairInput.open(`${path},${text}`, { ...options, annotator: options.annotator ?? nameOf(path), from: input.format.name })
 }
 
 function chosen(annotations: readonly Annotation[], wanted: readonly string[] | undefined): readonly Annotation[] {

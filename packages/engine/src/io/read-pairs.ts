@@ -96,6 +96,11 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
     }
   }
 
+  /** Lets go of the files of an input that will not be read after all. */
+  close(): void {
+    for (const source of this.#sources) source.close()
+  }
+
   /** What was read, one summary for each file. */
   summaries(): InputSummary[] {
     return this.#sources.map((source) => {
