@@ -16,6 +16,7 @@ import { addPairOptions, type PairOptions } from '../pairs/read-options.js'
 
 export interface OutputOptions extends FormatOptions, JsonOptions {
   readonly report?: string
+  readonly plots?: string
 }
 
 export interface IntervalCommandOptions extends SeedOptions {
@@ -35,10 +36,18 @@ export interface BreakdownOptions {
   readonly worst: number
 }
 
-export type AgreeCommandOptions = AnnotationOptions & IntervalCommandOptions & BreakdownOptions & OutputOptions
+/** What every agreement command takes. */
+export type AgreementOptions = AnnotationOptions & IntervalCommandOptions & OutputOptions
+
+/** Which annotations, their intervals, and how to print: the options of every agreement command. */
+export function addAgreementOptions(command: Command): Command {
+  addAnnotationOptions(command)
+  addIntervalOptions(command)
+  return addOutputOptions(command)
+}
 
 /** Which annotations to take and how. */
-export function addAnnotationOptions(command: Command): Command {
+function addAnnotationOptions(command: Command): Command {
   addPairOptions(command)
   return command
     .option('--annotators <names>', 'take only these annotators, in this order', list)
@@ -66,7 +75,9 @@ export function addBreakdownOptions(command: Command): Command {
 export function addOutputOptions(command: Command): Command {
   addFormatOption(command)
   addJsonOption(command)
-  return command.option('--report <file>', 'write one self-contained HTML page with plots, tables and data')
+  return command
+    .option('--report <file>', 'write one self-contained HTML page with plots, tables and data')
+    .option('--plots <folder>', 'write every plot as an SVG file into an existing folder')
 }
 
 /** The options as the engine takes them. */

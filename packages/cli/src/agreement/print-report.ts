@@ -1,4 +1,5 @@
-/** An agreement report on the screen, as JSON, and as a page. */
+/** An agreement report on the screen, as JSON, as a page and as pictures. */
+import { join } from 'node:path'
 import { type AgreementReport, type Breakdown, type Disputes, linkText } from '@parascope/engine/agreement'
 import { OutputFile } from '@parascope/engine/io'
 import { envelope, printEnvelope } from '../frame/envelope.js'
@@ -7,7 +8,7 @@ import { resultTable } from '../frame/result-table.js'
 import { type Cell, type Column, renderTable, type TableStyle, tableStyle } from '../frame/table.js'
 import type { OutputOptions } from './agree-options.js'
 
-/** Prints the report as the options say, and writes the page if one was asked for. */
+/** Prints the report as the options say, and writes the page and the pictures that were asked for. */
 export async function printReport(report: AgreementReport, command: string, options: OutputOptions, io: Io): Promise<void> {
   const made = envelope({
     command,
@@ -29,13 +30,20 @@ export async function printReport(report: AgreementReport, command: string, opti
     if (options.format === 'plain') printBreakdowns(report, style, io)
     for (const warning of report.warnings) io.stderr.write(`note: ${warning}\n`)
   }
-  if (options.report !== undefined) {
-    // the plotting library is loaded only where it is needed
-    const { agreementPage } = await import('@parascope/engine/report')
-    const page = new OutputFile(options.report)
-    await page.write(agreementPage(report, `Agreement: ${command.replace('agree ', '')}`))
-    await page.commit()
-    io.stderr.write(`wrote the report to ${options.report}\n`)
+  if (options.report === undefined && options.plots === undefined) return
+  // the plotting library is loaded only where it is needed
+  const { agreementPage, agreementPlots } = await import('@parascope/engine/report')
+  const files =
+    options.plots === undefined
+      ? []
+      : agreementPlots(report).map(({ name, svg }) => [join(options.plots!, `${name}.svg`), svg] as const)
+  if (options.report !== undefined)
+    files.push([options.report, agreementPage(report, `Agreement: ${command.replace('agree ', '')}`)])
+  for (const [path, text] of files) {
+    const output = new OutputFile(path)
+    await output.write(text)
+    await output.commit()
+    io.stderr.write(`wrote ${path}\n`)
   }
 }
 

@@ -2,12 +2,11 @@
 import { type AgreementReport, agreeLabels, agreeLinks } from '@parascope/engine/agreement'
 import { Command } from 'commander'
 import {
-  type AgreeCommandOptions,
-  addAnnotationOptions,
+  type AgreementOptions,
+  addAgreementOptions,
   addBreakdownOptions,
-  addIntervalOptions,
-  addOutputOptions,
   agreeOptions,
+  type BreakdownOptions,
 } from '../agreement/agree-options.js'
 import { printReport } from '../agreement/print-report.js'
 import { readAnnotations } from '../agreement/read-annotations.js'
@@ -20,16 +19,14 @@ export function agreeAll(io: Io): Command {
     .description('everything about word links at once: words, phrases, chance and labels')
     .argument('<files...>', 'annotations, what is tested first and the reference last')
   addChanceOptions(command)
-  addAnnotationOptions(command)
-  addIntervalOptions(command)
+  addAgreementOptions(command)
   addBreakdownOptions(command)
-  addOutputOptions(command)
   example(
     command,
     'parascope agree all demo/words.jonas.jsonl demo/words.maria.jsonl --initial demo/words.auto.jsonl --samples 100 --resamples 100 --report out/all.html',
     'two annotators, as a page',
   )
-  return command.action(async (files: string[], options: AgreeCommandOptions & ChanceCommandOptions) => {
+  return command.action(async (files: string[], options: AgreementOptions & BreakdownOptions & ChanceCommandOptions) => {
     const loaded = await readAnnotations(files, options, io)
     const settings = agreeOptions(options)
     const words = agreeLinks(loaded, { ...settings, items: 'words', gaps: options.gaps })

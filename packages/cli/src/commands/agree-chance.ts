@@ -11,15 +11,7 @@ import type { LinkLevel } from '@parascope/core/phrases'
 import { type ChanceModel, agreeChance as measureChance } from '@parascope/engine/agreement'
 import { defaultWorkers } from '@parascope/engine/workers'
 import { Command } from 'commander'
-import {
-  type AnnotationOptions,
-  addAnnotationOptions,
-  addIntervalOptions,
-  addOutputOptions,
-  agreeOptions,
-  type IntervalCommandOptions,
-  type OutputOptions,
-} from '../agreement/agree-options.js'
+import { type AgreementOptions, addAgreementOptions, agreeOptions, type OutputOptions } from '../agreement/agree-options.js'
 import { printReport } from '../agreement/print-report.js'
 import { readAnnotations } from '../agreement/read-annotations.js'
 import { example } from '../frame/help.js'
@@ -42,16 +34,14 @@ export interface ChanceCommandOptions {
   readonly workers?: number
 }
 
-type AllOptions = AnnotationOptions & IntervalCommandOptions & OutputOptions & ChanceCommandOptions
+type AllOptions = AgreementOptions & ChanceCommandOptions
 
 export function agreeChance(io: Io): Command {
   const command = new Command('chance')
     .description('agreement corrected for chance: what would random edits of the same starting point agree on?')
     .argument('<files...>', 'annotations, what is tested first and the reference last')
   addChanceOptions(command)
-  addAnnotationOptions(command)
-  addIntervalOptions(command)
-  addOutputOptions(command)
+  addAgreementOptions(command)
   example(
     command,
     'parascope agree chance demo/words.jonas.jsonl demo/words.maria.jsonl --initial demo/words.auto.jsonl --samples 200',

@@ -2,12 +2,11 @@
 import { agreeLinks } from '@parascope/engine/agreement'
 import { Command } from 'commander'
 import {
-  type AgreeCommandOptions,
-  addAnnotationOptions,
+  type AgreementOptions,
+  addAgreementOptions,
   addBreakdownOptions,
-  addIntervalOptions,
-  addOutputOptions,
   agreeOptions,
+  type BreakdownOptions,
 } from '../agreement/agree-options.js'
 import { printReport } from '../agreement/print-report.js'
 import { readAnnotations } from '../agreement/read-annotations.js'
@@ -37,7 +36,11 @@ export function agreePhrases(io: Io): Command {
     choice('paper', 'minimal'),
     'paper',
   )
-  example(command, 'parascope agree phrases demo/words.jonas.jsonl demo/words.maria.jsonl', 'two annotators')
+  example(
+    command,
+    'parascope agree phrases demo/words.jonas.jsonl demo/words.maria.jsonl --plots out',
+    'two annotators, plots as SVG',
+  )
   return command
 }
 
@@ -48,11 +51,9 @@ function linkCommand(items: 'words' | 'phrases', description: string, io: Io): C
       '<files...>',
       'annotations, what is tested first and the reference last; more than two give every couple and the mean',
     )
-  addAnnotationOptions(command)
-  addIntervalOptions(command)
+  addAgreementOptions(command)
   addBreakdownOptions(command)
-  addOutputOptions(command)
-  return command.action(async (files: string[], options: AgreeCommandOptions & PhraseOptions) => {
+  return command.action(async (files: string[], options: AgreementOptions & BreakdownOptions & PhraseOptions) => {
     const loaded = await readAnnotations(files, options, io)
     const report = agreeLinks(loaded, { ...agreeOptions(options), items, gaps: options.gaps ?? 'paper' })
     await printReport(report, `agree ${items}`, options, io)

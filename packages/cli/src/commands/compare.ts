@@ -1,22 +1,14 @@
 /** `parascope compare`: aligners against gold. */
 import { compareToGold } from '@parascope/engine/agreement'
 import { Command } from 'commander'
-import {
-  type AnnotationOptions,
-  addAnnotationOptions,
-  addIntervalOptions,
-  addOutputOptions,
-  agreeOptions,
-  type IntervalCommandOptions,
-  type OutputOptions,
-} from '../agreement/agree-options.js'
+import { type AgreementOptions, addAgreementOptions, agreeOptions } from '../agreement/agree-options.js'
 import { printReport } from '../agreement/print-report.js'
 import { readAnnotations } from '../agreement/read-annotations.js'
 import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
 import { choice } from '../frame/options.js'
 
-interface CompareCommandOptions extends AnnotationOptions, IntervalCommandOptions, OutputOptions {
+interface CompareCommandOptions {
   readonly measure: string
   readonly test: 'randomisation' | 'bootstrap' | 'bs-compat'
 }
@@ -32,16 +24,14 @@ export function compare(io: Io): Command {
       choice('randomisation', 'bootstrap', 'bs-compat'),
       'randomisation',
     )
-  addAnnotationOptions(command)
-  addIntervalOptions(command)
-  addOutputOptions(command)
+  addAgreementOptions(command)
   example(command, 'parascope compare demo/words.auto.jsonl demo/words.maria.jsonl', 'one aligner against gold')
   example(
     command,
     'parascope compare demo/words.auto.jsonl demo/words.jonas.jsonl demo/words.maria.jsonl',
     'is a person better than the aligner?',
   )
-  return command.action(async (files: string[], options: CompareCommandOptions) => {
+  return command.action(async (files: string[], options: CompareCommandOptions & AgreementOptions) => {
     const loaded = await readAnnotations(files, options, io)
     const report = compareToGold(loaded, { ...agreeOptions(options), measure: options.measure, test: options.test })
     await printReport(report, 'compare', options, io)

@@ -5,7 +5,6 @@ import { plotDocument } from './plot-document.js'
 
 /** The page as text: the headline numbers, the pictures, the disputes, and every number at the end. */
 export function agreementPage(report: AgreementReport, title: string): string {
-  const document = plotDocument()
   const headlines = new Set([
     ...HEADLINES,
     ...(report.values.some(({ measure }) => HEADLINES.includes(measure)) ? [] : report.values.map(({ measure }) => measure)),
@@ -13,23 +12,8 @@ export function agreementPage(report: AgreementReport, title: string): string {
   const sections: ReportSection[] = [
     { title: 'At a glance', ...warned(report), table: valueTable(report.values.filter(({ measure }) => headlines.has(measure))) },
   ]
-  if (report.matrix !== undefined && report.matrix.cells.length > 0) {
-    const { measure, cells } = report.matrix
-    sections.push({ title: `Every two annotators: ${measure}`, plot: matrixPlot(document, report.annotators, cells) })
-  }
-  for (const { measure, of, groups } of report.bySubcorpus) {
-    sections.push({
-      title: `By subcorpus: ${measure}, ${of}`,
-      plot: estimatePlot(document, groups, measure),
-      table: groupTable(groups),
-    })
-  }
-  for (const { measure, of, groups } of report.byLength) {
-    sections.push({
-      title: `By sentence length: ${measure}, ${of}`,
-      plot: lengthPlot(document, groups, measure),
-      table: groupTable(groups),
-    })
+  for (const { title: heading, svg, groups } of agreementPlots(report)) {
+    sections.push({ title: heading, plot: svg, ...(groups === undefined ? {} : { table: groupTable(groups) }) })
   }
   for (const disputes of report.disputes) if (disputes.total > 0) sections.push(disputeSection(disputes))
   sections.push({ title: 'All numbers', table: valueTable(report.values) })
@@ -43,6 +27,45 @@ export function agreementPage(report: AgreementReport, title: string): string {
     sections,
     data: report,
   })
+}
+
+/** A picture of a report: a name for a file, a heading, the SVG, and the groups that it shows. */
+export interface AgreementPlot {
+  readonly name: string
+  readonly title: string
+  readonly svg: string
+  readonly groups?: readonly Estimate[]
+}
+
+/** The pictures of a report: every two annotators, by subcorpus, by sentence length. */
+export function agreementPlots(report: AgreementReport): AgreementPlot[] {
+  const document = plotDocument()
+  const plots: AgreementPlot[] = []
+  if (report.matrix !== undefined && report.matrix.cells.length > 0) {
+    const { measure, cells } = report.matrix
+    plots.push({
+      name: `annotators-${measure}`,
+      title: `Every two annotators: ${measure}`,
+      svg: matrixPlot(document, report.annotators, cells),
+    })
+  }
+  for (const { measure, of, groups } of report.bySubcorpus) {
+    plots.push({
+      name: `subcorpus-${measure}-${of}`,
+      title: `By subcorpus: ${measure}, ${of}`,
+      svg: estimatePlot(document, groups, measure),
+      groups,
+    })
+  }
+  for (const { measure, of, groups } of report.byLength) {
+    plots.push({
+      name: `length-${measure}-${of}`,
+      title: `By sentence length: ${measure}, ${of}`,
+      svg: lengthPlot(document, groups, measure),
+      groups,
+    })
+  }
+  return plots.map((plot) => ({ ...plot, name: plot.name.replace(/[^\p{L}\p{N}.]+/gu, '-') }))
 }
 
 /** The numbers that people quote. */

@@ -1,3 +1,3 @@
 /** Reports as files: pages with plots. */
-export { agreementPage } from './agreement-page.js'
+export { type AgreementPlot, agreementPage, agreementPlots } from './agreement-page.js'
 export { plotDocument } from './plot-document.js'
