@@ -1,6 +1,8 @@
 /** The commands of `parascope`, each in its own file. */
 import type { CommandSource } from '../frame/program.js'
 import { agree } from './agree.js'
+import { align } from './align.js'
+import { aligner } from './aligner.js'
 import { compare } from './compare.js'
 import { completion } from './completion.js'
 import { convert } from './convert.js'
@@ -10,4 +12,16 @@ import { inspect } from './inspect.js'
 import { phrases } from './phrases.js'
 import { serve } from './serve.js'
 
-export const commands: readonly CommandSource[] = [agree, compare, completion, convert, corpus, doctor, inspect, phrases, serve]
+export const commands: readonly CommandSource[] = [
+  agree,
+  align,
+  aligner,
+  compare,
+  completion,
+  convert,
+  corpus,
+  doctor,
+  inspect,
+  phrases,
+  serve,
+]

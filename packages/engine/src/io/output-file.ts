@@ -78,6 +78,12 @@ export class OutputFile {
     if (this.#pendingLength >= FLUSH_AT) await this.#flush()
   }
 
+  /** Adds bytes that are not text, after the text so far; resolves when there is room for more. */
+  async writeBytes(bytes: Uint8Array): Promise<void> {
+    await this.#flush()
+    await this.#send(bytes)
+  }
+
   /** Flushes, and gives the file its name. */
   async commit(): Promise<void> {
     await this.#flush()
@@ -129,7 +135,11 @@ export class OutputFile {
     const text = this.#pending.join('')
     this.#pending = []
     this.#pendingLength = 0
-    const hasRoom = (this.#gzip ?? this.#file).write(text)
+    await this.#send(text)
+  }
+
+  async #send(data: string | Uint8Array): Promise<void> {
+    const hasRoom = (this.#gzip ?? this.#file).write(data)
     if (!hasRoom && this.#failure === undefined) {
       await new Promise<void>((resolve) => {
         this.#resume = resolve

@@ -1,0 +1,89 @@
+/**
+ * Model 2 of Brown et al. (1993): a free distribution over the given positions for every position j and every pair of
+ * lengths (m, n). The empty word has a fixed share. A small count for every position keeps rare lengths smooth.
+ */
+import { LengthClasses } from './length-classes.js'
+import type { PositionModel, Sentence } from './sentence.js'
+
+interface LengthClass {
+  /** at j * m + i */
+  readonly probabilities: Float64Array
+  readonly counts: Float64Array
+}
+
+export class FreePositions implements PositionModel {
+  readonly nullProbability: number
+  readonly #smoothing: number
+  readonly #classes = new LengthClasses<LengthClass>((m, n) => ({
+    probabilities: new Float64Array(m * n).fill(1 / m),
+    counts: new Float64Array(m * n),
+  }))
+
+  constructor(nullProbability: number, smoothing: number) {
+    this.nullProbability = nullProbability
+    this.#smoothing = smoothing
+  }
+
+  infer(sentence: Sentence, collect: boolean): number {
+    const { m, n, givenStride, madeStride, emission, nullEmission, posterior, nullPosterior } = sentence
+    const { probabilities, counts } = this.#classes.get(m, n)
+    const share = 1 - this.nullProbability
+    let logLikelihood = 0
+    for (let j = 0; j < n; j++) {
+      let sum = nullEmission[j]! * this.nullProbability
+      nullPosterior[j] = sum
+      for (let i = 0; i < m; i++) {
+        const cell = i * givenStride + j * madeStride
+        const joint = emission[cell]! * probabilities[j * m + i]! * share
+        posterior[cell] = joint
+        sum += joint
+      }
+      const scale = sum > 0 ? 1 / sum : 0
+      nullPosterior[j]! *= scale
+      for (let i = 0; i < m; i++) {
+        const cell = i * givenStride + j * madeStride
+        posterior[cell]! *= scale
+        if (collect) counts[j * m + i]! += posterior[cell]!
+      }
+      logLikelihood += Math.log(sum)
+    }
+    return logLikelihood
+  }
+
+  update(): void {
+    for (const { m, n, value } of this.#classes) {
+      const { probabilities, counts } = value
+      for (let j = 0; j < n; j++) {
+        let sum = m * this.#smoothing
+        for (let i = 0; i < m; i++) sum += counts[j * m + i]!
+        if (sum > 0) for (let i = 0; i < m; i++) probabilities[j * m + i] = (counts[j * m + i]! + this.#smoothing) / sum
+      }
+      counts.fill(0)
+    }
+  }
+
+  /** The probability of nothing, then for each pair of lengths m, n and the m · n probabilities. */
+  parameters(): Float64Array {
+    const classes = [...this.#classes]
+    const parameters = new Float64Array(1 + classes.reduce((sum, { m, n }) => sum + 2 + m * n, 0))
+    parameters[0] = this.nullProbability
+    let at = 1
+    for (const { m, n, value } of classes) {
+      parameters[at] = m
+      parameters[at + 1] = n
+      parameters.set(value.probabilities, at + 2)
+      at += 2 + m * n
+    }
+    return parameters
+  }
+
+  static of(parameters: Float64Array): FreePositions {
+    const model = new FreePositions(parameters[0]!, 0)
+    for (let at = 1; at < parameters.length; ) {
+      const [m, n] = [parameters[at]!, parameters[at + 1]!]
+      model.#classes.get(m, n).probabilities.set(parameters.subarray(at + 2, at + 2 + m * n))
+      at += 2 + m * n
+    }
+    return model
+  }
+}

@@ -1,0 +1,18 @@
+/** Aligning words: statistical models of both directions and their symmetrisation, and equal words by longest runs. */
+export { type AlignedPair, Aligner, type SymmetrizeOptions } from './aligner.js'
+export { type AlignerModel, type DirectionModel, MODEL_VERSION, modelOf } from './aligner-model.js'
+export { type Bitext, BitextBuilder, bitextOf, wordForm } from './bitext.js'
+export { longestRuns, type WordKey } from './longest-runs.js'
+export { type PairTable, pairTable } from './pair-table.js'
+export { PRESETS, type Preset, presetTraining, STATISTICAL_METHODS, type Training, trainingOf } from './presets.js'
+export { directedLinks, SYMMETRIZATIONS, type Symmetrization, softIntersection, symmetrize } from './symmetrize.js'
+export {
+  type IterationReport,
+  type Stage,
+  type StatisticalMethod,
+  type Trained,
+  type TrainingProgress,
+  type TrainOptions,
+  trainAligner,
+  trainingSteps,
+} from './train.js'

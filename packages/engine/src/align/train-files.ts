@@ -1,0 +1,73 @@
+/** Training an aligner on files of pairs: reads them all into numbers, then trains a little at a time, so that Ctrl-C is heard. */
+import { setImmediate } from 'node:timers/promises'
+import { type AlignerModel, BitextBuilder, modelOf, type Training, trainingSteps } from '@parascope/core/align'
+import type { PairRecord } from '@parascope/core/corpus'
+import { ParascopeError } from '@parascope/core/errors'
+import { PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
+
+/** A file of pairs, and how to read it. */
+export interface TrainingInput extends Omit<ReadPairsOptions, 'onProblem' | 'onProgress'> {
+  readonly path: string
+}
+
+export interface TrainFilesOptions extends Pick<ReadPairsOptions, 'onProblem'> {
+  readonly inputs: readonly TrainingInput[]
+  /** pairs already read, besides those of the files */
+  readonly records?: readonly PairRecord[]
+  readonly training: Training
+  /** longer pairs are left out */
+  readonly maxLength: number
+  /** called after reading; an answer of false ends the work before training */
+  readonly onRead?: (errors: number) => boolean
+  /** pairs times passes */
+  readonly onTraining?: (done: number, total: number) => void
+}
+
+export interface TrainFilesSummary {
+  readonly model: AlignerModel
+  /** distinct pairs learned from */
+  readonly pairs: number
+  readonly words: number
+  /** pairs left out because a side has no words, or more than `maxLength` */
+  readonly empty: number
+  readonly long: number
+}
+
+/** Trains on all pairs of the inputs; a pair that several annotators have seen counts once. Undefined if `onRead` said stop. */
+export async function trainFiles(options: TrainFilesOptions): Promise<TrainFilesSummary | undefined> {
+  const { training, maxLength } = options
+  const builder = new BitextBuilder()
+  const seen = new Set<string>()
+  const left = { empty: 0, long: 0 }
+  let errors = 0
+  const add = (from: string, { id, source, target }: PairRecord) => {
+    const key = `${from}\u0000${id}`
+    if (seen.has(key)) return
+    seen.add(key)
+    if (Math.max(source.length, target.length) > maxLength) left.long++
+    else if (!builder.add(source, target)) left.empty++
+  }
+  for (const record of options.records ?? []) add('', record)
+  for (const [k, { path, ...reading }] of options.inputs.entries()) {
+    const input = await PairInput.open(path, { ...reading, onProblem: options.onProblem })
+    for await (const batch of input) for (const record of batch) add(String(k), record)
+    errors += input.errors
+  }
+  seen.clear()
+  if (options.onRead?.(errors) === false) return undefined
+  if (builder.pairs === 0) {
+    const why = left.long > 0 ? `; ${left.long} were longer than --max-length ${maxLength} words` : ''
+    throw new ParascopeError('align/no-text', `there is nothing to learn from: no pair has words on both sides${why}`)
+  }
+  const bitext = builder.build()
+  const steps = trainingSteps(bitext, training.train)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) {
+      const model = modelOf(step.value, training.symmetrization)
+      return { model, pairs: bitext.pairs, words: bitext.vocabulary.size, ...left }
+    }
+    options.onTraining?.(step.value.done, step.value.total)
+    await setImmediate()
+  }
+}
