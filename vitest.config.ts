@@ -6,7 +6,8 @@ const packages = fileURLToPath(new URL('./packages', import.meta.url))
 /** Sibling packages resolve to their sources, so a test never runs against a stale build. */
 const siblings = [
   { find: /^@parascope\/core\/(errors|random)$/, replacement: `${packages}/core/src/$1.ts` },
-  { find: /^@parascope\/(core|engine)\/([a-z]+)$/, replacement: `${packages}/$1/src/$2/index.ts` },
+  { find: /^@parascope\/core\/align-mono$/, replacement: `${packages}/core/src/align/mono/index.ts` },
+  { find: /^@parascope\/(core|engine)\/([a-z-]+)$/, replacement: `${packages}/$1/src/$2/index.ts` },
   { find: /^@parascope\/server$/, replacement: `${packages}/server/src/index.ts` },
 ]
 

@@ -7,6 +7,7 @@
 /** Every code the library can give, grouped by the stage that gives it. */
 export type ErrorCode =
   | 'text/unknown-language'
+  | 'text/bad-lexicon'
   | 'corpus/bad-record'
   | 'corpus/bad-link'
   | 'corpus/bad-null'
@@ -21,6 +22,7 @@ export type ErrorCode =
   | 'corpus/unknown-field'
   | 'align/bad-model'
   | 'align/no-text'
+  | 'align/no-gold'
   | 'align/too-long'
   | 'io/bad-json'
   | 'io/bad-encoding'

@@ -26,6 +26,29 @@ async function parascope(...words: readonly string[]) {
 const lines = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')
 
 describe('parascope align', () => {
+  it('aligns with the shipped monolingual model: sure, possible and null, each with its confidence', async () => {
+    const { code } = await parascope(
+      'align',
+      join(demo, 'pairs.jsonl'),
+      '--method',
+      'mono',
+      '--scores',
+      '-o',
+      join(folder, 'mono.jsonl'),
+    )
+    expect(code).toBe(0)
+    const records = lines('mono.jsonl').map((line) => JSON.parse(line))
+    expect(records).toHaveLength(74)
+    for (const { sure, possible, scores, nullSource } of records) {
+      expect(scores).toHaveLength(sure.length + possible.length)
+      for (const [i] of [...sure, ...possible]) expect(nullSource).not.toContain(i)
+    }
+    expect((await parascope('align', join(demo, 'pairs.jsonl'), '--method', 'mono', '--guideline', 'none')).err).toContain(
+      'there are: edinburgh, mtref, msr',
+    )
+    expect((await parascope('align', join(demo, 'pairs.jsonl'), '--method', 'mono', '--bitext', bitext)).code).toBe(2)
+  })
+
   it('gives the same links with a model that was saved and with one just learned, every time', async () => {
     const out = (name: string) => ['-o', join(folder, name)]
     expect((await parascope('align', bitext, '--iterations', '2', ...out('one.jsonl'))).err).toContain('learned from 576 pairs')

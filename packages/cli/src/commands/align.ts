@@ -1,6 +1,5 @@
 /** `parascope align`: the words of each pair linked by a program. */
 import {
-  type AlignedPair,
   Aligner,
   longestRuns,
   STATISTICAL_METHODS,
@@ -12,7 +11,7 @@ import {
 import type { PairRecord } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import { porterStem } from '@parascope/core/text'
-import { alignPairs, readModel } from '@parascope/engine/align'
+import { type AlignWords, alignPairs, readModel } from '@parascope/engine/align'
 import { PairInput } from '@parascope/engine/io'
 import { Command, Option } from 'commander'
 import {
@@ -31,7 +30,7 @@ import { ProblemLog, printProblems } from '../frame/problems.js'
 import { addPairOptions, type PairOptions, readOptions } from '../pairs/read-options.js'
 import { runSink, type SinkCommandOptions } from '../pairs/run-sink.js'
 
-type AlignMethod = StatisticalMethod | 'identity'
+type AlignMethod = StatisticalMethod | 'identity' | 'mono'
 
 interface AlignCommandOptions extends PairOptions, SinkCommandOptions, TrainingOptions {
   readonly out: string
@@ -44,6 +43,7 @@ interface AlignCommandOptions extends PairOptions, SinkCommandOptions, TrainingO
   readonly links: 'all' | 'sure'
   readonly scores?: true
   readonly stems?: true
+  readonly guideline?: string
   readonly name?: string
 }
 
@@ -52,7 +52,7 @@ export function align(io: Io): Command {
     .description('align the words of each pair, with a model learned from the file itself, from more text, or before')
     .argument('<file>', 'pairs in any known format; two texts joined by a comma; - for standard input')
     .option('-o, --out <file>', 'where to write, or - for standard output', '-')
-    .option('--method <name>', `how to align (default: ${DEFAULT_METHOD})`, choice(...STATISTICAL_METHODS, 'identity'))
+    .option('--method <name>', `how to align (default: ${DEFAULT_METHOD})`, choice('mono', ...STATISTICAL_METHODS, 'identity'))
     .addOption(
       new Option('--model <file>', 'a model of `parascope aligner train`: nothing is learned').conflicts(['bitext', 'preset']),
     )
@@ -63,6 +63,7 @@ export function align(io: Io): Command {
     .option('--links <which>', 'write all links, or those that both directions have', choice('all', 'sure'), 'all')
     .option('--scores', 'write the confidence of each link')
     .option('--stems', 'of --method identity: then link equal English stems')
+    .option('--guideline <name>', 'of --method mono: whose habits the links follow (default: the first of the model)')
     .option('--name <annotator>', 'name of the program in the records (default: the method)')
   addTrainingOptions(command)
   addPairOptions(command)
@@ -82,15 +83,23 @@ export function align(io: Io): Command {
     'parascope align demo/pairs.jsonl --method identity --stems --scores -o out/equal.jsonl',
     'equal words only, nothing learned',
   )
+  example(
+    command,
+    'parascope align demo/pairs.jsonl --method mono --scores -o out/mono.jsonl',
+    'English paraphrases, with a model that knows words: sure, possible and null, nothing learned',
+  )
   return command.action((file: string, options: AlignCommandOptions) => runAlign(file, options, io))
 }
 
-type AlignWords = (source: readonly string[], target: readonly string[]) => AlignedPair
+/** Methods that learn nothing from the text they align. */
+const NEEDS_NO_TEXT: readonly (AlignMethod | undefined)[] = ['identity', 'mono']
 
 async function runAlign(file: string, options: AlignCommandOptions, io: Io): Promise<void> {
   refuseContradictions(options)
   const kept =
-    file === '-' && options.method !== 'identity' && options.model === undefined ? await readAll(file, options, io) : undefined
+    file === '-' && !NEEDS_NO_TEXT.includes(options.method) && options.model === undefined
+      ? await readAll(file, options, io)
+      : undefined
   if (kept === 'refused') return
   const made = await prepare(file, options, kept, io)
   if (made === undefined) return
@@ -121,13 +130,26 @@ async function runAlign(file: string, options: AlignCommandOptions, io: Io): Pro
   )
 }
 
-function refuseContradictions({ method, preset, model, bitext, threshold, symmetrize, stems }: AlignCommandOptions): void {
+function refuseContradictions({
+  method,
+  preset,
+  model,
+  bitext,
+  threshold,
+  symmetrize,
+  stems,
+  guideline,
+}: AlignCommandOptions): void {
   if (preset !== undefined && method !== undefined && method !== 'hmm') {
     throw usage(`--preset ${preset} ends with the method hmm; it cannot be joined with --method ${method}`)
   }
   if (method === 'identity' && (model !== undefined || bitext !== undefined || symmetrize !== undefined)) {
     throw usage('--method identity learns nothing: it takes no --model, --bitext or --symmetrize')
   }
+  if (method === 'mono' && (bitext !== undefined || symmetrize !== undefined)) {
+    throw usage('--method mono learns nothing from the text: it takes no --bitext or --symmetrize')
+  }
+  if (guideline !== undefined && method !== 'mono') throw usage('--guideline belongs to --method mono')
   if (threshold !== undefined && symmetrize !== 'soft') throw usage('--threshold belongs to --symmetrize soft')
   if (stems === true && method !== 'identity') throw usage('--stems belongs to --method identity')
 }
@@ -155,6 +177,7 @@ async function prepare(
     }
     return { align, name: 'identity' }
   }
+  if (options.method === 'mono') return { align: await monoAligner(options), name: 'mono' }
   const model = options.model === undefined ? await learn(file, options, kept, io) : await readModel(options.model)
   if (model === undefined) return undefined
   if (options.method !== undefined && options.method !== model.method) {
@@ -172,8 +195,23 @@ async function prepare(
   return { align: (source, target) => aligner.align(source, target, joining), name: options.preset ?? model.method }
 }
 
+/** The monolingual aligner; its lexicon and model are loaded only when it is asked for. */
+async function monoAligner({ model: path, lang, guideline }: AlignCommandOptions): Promise<AlignWords> {
+  const [{ MonoAligner }, { loadLexicon, loadMonoModel }] = await Promise.all([
+    import('@parascope/core/align-mono'),
+    import('@parascope/engine/align-mono'),
+  ])
+  const model = await loadMonoModel(path)
+  const known = model.guidelines.map(({ name }) => name)
+  if (guideline !== undefined && !known.includes(guideline))
+    throw usage(`there is no guideline ${guideline} in the model; there are: ${known.join(', ')}`)
+  const aligner = new MonoAligner(model, await loadLexicon(lang ?? 'en'), guideline === undefined ? {} : { guideline })
+  return (source, target) => aligner.align(source, target)
+}
+
 async function learn(file: string, options: AlignCommandOptions, kept: readonly PairRecord[] | undefined, io: Io) {
-  const method = options.method === undefined || options.method === 'identity' ? DEFAULT_METHOD : options.method
+  const method =
+    options.method === undefined || options.method === 'identity' || options.method === 'mono' ? DEFAULT_METHOD : options.method
   const { tokens, lang } = options
   const text = {
     inputs: [

@@ -7,11 +7,17 @@ import type { Link, PairRecord } from '@parascope/core/corpus'
 import { PairSink, type SinkOptions, type SinkSummary } from '../corpus/pair-sink.js'
 import { type InputSummary, PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
 
+/** What an aligner says of a pair; some also decide which words have no counterpart. */
+export type AlignWords = (
+  source: readonly string[],
+  target: readonly string[],
+) => AlignedPair & Pick<PairRecord, 'nullSource' | 'nullTarget'>
+
 export interface AlignPairsOptions extends ReadPairsOptions, SinkOptions {
   readonly input: string
   /** the records of the input where they have been read already, as standard input can be read only once */
   readonly records?: readonly PairRecord[]
-  readonly align: (source: readonly string[], target: readonly string[]) => AlignedPair
+  readonly align: AlignWords
   /** name of the program as an annotator */
   readonly name: string
   /** write all links, or only the sure ones */
@@ -113,15 +119,17 @@ function textOf({
 }
 
 function linkFields(
-  { sure, possible, scores }: AlignedPair,
+  { sure, possible, scores, nullSource, nullTarget }: ReturnType<AlignWords>,
   { links, oneKind, scores: withScores }: Pick<AlignPairsOptions, 'links' | 'oneKind' | 'scores'>,
-): Pick<PairRecord, 'sure' | 'possible' | 'scores'> {
+): Pick<PairRecord, 'sure' | 'possible' | 'nullSource' | 'nullTarget' | 'scores'> {
   const isSure = ([i, j]: readonly [number, number, number?]) => sure.some(([a, b]) => a === i && b === j)
   const kept = links === 'all' ? scores : scores.filter(isSure)
   const inOrder = kept.map(([i, j]) => [i, j] as Link)
   return {
     sure: oneKind ? inOrder : sure,
     possible: oneKind || links === 'sure' ? [] : possible,
+    ...(nullSource === undefined ? {} : { nullSource }),
+    ...(nullTarget === undefined ? {} : { nullTarget }),
     ...(withScores ? { scores: kept.map(([i, j, p]) => [i, j, Math.round(p * 1e4) / 1e4] as const) } : {}),
   }
 }

@@ -1,0 +1,218 @@
+/**
+ * The monolingual aligner: decides for every cell of the table of two sentences whether the words are linked. A small
+ * filter drops most cells, a first pass of boosted trees judges the rest by the two words and their surroundings, later
+ * passes judge again knowing what the pass before thinks of the neighbouring cells. Nothing is learned at run time, no
+ * word is stored in the model; without a lexicon the relations between words are simply absent.
+ */
+import type { Link, ScoredLink } from '../../corpus/record.js'
+import { ParascopeError } from '../../errors.js'
+import type { Lexicon } from '../../text/lexicon.js'
+import { CELL_FEATURES, CellFeatures } from './cell-features.js'
+import { type EarlyStop, type Forest, forestScores, logistic } from './forest.js'
+import type { Guideline, LinkLimit, MonoModel } from './model.js'
+import { PairTable } from './pair-table.js'
+import { PASS_FEATURES, PassFeatures } from './pass-features.js'
+import { WordReader } from './words.js'
+
+/** What the aligner says about a pair; the fields are those of a record. */
+export interface MonoAlignment {
+  readonly sure: readonly Link[]
+  /** never repeats a sure link */
+  readonly possible: readonly Link[]
+  /** words that have no counterpart: no link, and no cell that comes near one */
+  readonly nullSource: readonly number[]
+  readonly nullTarget: readonly number[]
+  /** the probability of each link, sure or possible, that an annotator would draw it */
+  readonly scores: readonly ScoredLink[]
+}
+
+/** The probabilities of all cells, row after row; 0 where the filter dropped a cell. */
+export interface CellProbabilities {
+  readonly n: number
+  readonly m: number
+  readonly any: Float32Array
+  readonly sure: Float32Array
+}
+
+export interface MonoOptions {
+  /** whose habits the links follow, by name (default: the model's first) */
+  readonly guideline?: string
+  /** most cells (source words times target words) of a pair; memory grows with them (default: 1,000,000) */
+  readonly maxCells?: number
+}
+
+const MAX_CELLS = 1_000_000
+const WIDTH = CELL_FEATURES.length + PASS_FEATURES.length
+/** A cell that a pass thinks less of than this is not judged again: no later pass makes it a link. */
+const HOPELESS = 0.015
+/** A link that hardly anyone would draw is not sure: cells below this are not judged for it. */
+const SURE_FLOOR = 0.1
+/** Rows this far below the filter's limit after a third of its trees never reach it. */
+const FILTER_MARGIN = 0.3
+/** Rows with log odds below this after a fifth of a pass end up hopeless. */
+const PASS_STOP = -3.6
+/** A word is decided to have no counterpart when its best cell stays under this share of the limit for links. */
+const NULL_SHARE = 0.5
+
+/** An aligner with its model and lexicon, for many pairs: keeps the facts of words it has seen. */
+export class MonoAligner {
+  readonly #model: MonoModel
+  readonly #reader: WordReader
+  readonly #code: number
+  readonly #guideline: Guideline
+  readonly #maxCells: number
+  #rows = new Float32Array(0)
+  #scores = new Float64Array(0)
+
+  constructor(model: MonoModel, lexicon: Lexicon | undefined, options: MonoOptions = {}) {
+    this.#model = model
+    this.#reader = new WordReader(lexicon)
+    this.#maxCells = options.maxCells ?? MAX_CELLS
+    const name = options.guideline ?? model.guidelines[0]?.name
+    const index = model.guidelines.findIndex((guideline) => guideline.name === name)
+    if (index < 0) {
+      const known = model.guidelines.map((guideline) => guideline.name).join(', ')
+      throw new RangeError(`guideline must be one of ${known}, not '${name}'`)
+    }
+    this.#code = index + 1
+    this.#guideline = model.guidelines[index]!
+  }
+
+  align(source: readonly string[], target: readonly string[]): MonoAlignment {
+    const table = this.#table(source, target)
+    return decide(this.#judge(table), table.same, this.#guideline)
+  }
+
+  /** The probabilities behind the links, for shades and ranked candidates. */
+  probabilities(source: readonly string[], target: readonly string[]): CellProbabilities {
+    return this.#judge(this.#table(source, target))
+  }
+
+  #table(source: readonly string[], target: readonly string[]): PairTable {
+    const cells = source.length * target.length
+    if (cells > this.#maxCells) {
+      const message = `${source.length} x ${target.length} words make ${cells} cells, more than the limit of ${this.#maxCells}`
+      throw new ParascopeError('align/too-long', message, { cells, maxCells: this.#maxCells })
+    }
+    return new PairTable(this.#reader.read(source), this.#reader.read(target))
+  }
+
+  #judge(table: PairTable): CellProbabilities {
+    const { n, m } = table
+    const model = this.#model
+    const features = new CellFeatures(table, this.#code)
+    const kept: number[] = []
+    const stopFilter = { after: Math.ceil(model.filter.roots.length / 3), below: model.filterLimit - FILTER_MARGIN }
+    for (let i = 0; i < n; i++) {
+      this.#reserve(kept.length + m)
+      for (let j = 0; j < m; j++) features.write(i, j, this.#rows, (kept.length + j) * WIDTH)
+      const first = kept.length
+      forestScores(model.filter, this.#rows, WIDTH, first, m, this.#scores, stopFilter)
+      for (let j = 0; j < m; j++) {
+        if (this.#scores[j]! < model.filterLimit) continue
+        this.#move(first + j, kept.length)
+        kept.push(i * m + j)
+      }
+    }
+    let any = new Float32Array(n * m)
+    const sure = new Float32Array(n * m)
+    forestScores(model.passes[0]!, this.#rows, WIDTH, 0, kept.length, this.#scores, stopOf(model.passes[0]!))
+    for (let k = 0; k < kept.length; k++) any[kept[k]!] = logistic(this.#scores[k]!)
+    let left = kept
+    for (let pass = 1; pass < model.passes.length; pass++) {
+      const context = new PassFeatures(table, any)
+      left = this.#atLeast(HOPELESS, left, any)
+      left.forEach((cell, k) => {
+        context.write(Math.floor(cell / m), cell % m, this.#rows, k * WIDTH + CELL_FEATURES.length)
+      })
+      forestScores(model.passes[pass]!, this.#rows, WIDTH, 0, left.length, this.#scores, stopOf(model.passes[pass]!))
+      any = new Float32Array(n * m)
+      for (let k = 0; k < left.length; k++) any[left[k]!] = logistic(this.#scores[k]!)
+    }
+    left = this.#atLeast(SURE_FLOOR, left, any)
+    forestScores(model.sure, this.#rows, WIDTH, 0, left.length, this.#scores)
+    for (let k = 0; k < left.length; k++) sure[left[k]!] = logistic(this.#scores[k]!)
+    return { n, m, any, sure }
+  }
+
+  /** The cells worth another look, their rows moved to the front. */
+  #atLeast(floor: number, cells: readonly number[], any: Float32Array): number[] {
+    const left: number[] = []
+    for (let k = 0; k < cells.length; k++) {
+      if (any[cells[k]!]! < floor) continue
+      this.#move(k, left.length)
+      left.push(cells[k]!)
+    }
+    return left
+  }
+
+  #move(from: number, to: number): void {
+    if (from !== to) this.#rows.copyWithin(to * WIDTH, from * WIDTH, (from + 1) * WIDTH)
+  }
+
+  #reserve(rows: number): void {
+    if (this.#scores.length >= rows) return
+    const room = Math.max(rows, 2 * this.#scores.length, 256)
+    const larger = new Float32Array(room * WIDTH)
+    larger.set(this.#rows)
+    this.#rows = larger
+    this.#scores = new Float64Array(room)
+  }
+}
+
+/**
+ * The links of one pair. `alignMono(['a', 'dog', 'barks'], ['a', 'dog', 'barked'], lexicon, model)` links word by word. For
+ * many pairs make one `MonoAligner`, which keeps what it knows about words.
+ */
+export function alignMono(
+  source: readonly string[],
+  target: readonly string[],
+  lexicon: Lexicon | undefined,
+  model: MonoModel,
+  options: MonoOptions = {},
+): MonoAlignment {
+  return new MonoAligner(model, lexicon, options).align(source, target)
+}
+
+function stopOf(forest: Forest): EarlyStop {
+  return { after: Math.ceil(forest.roots.length / 5), below: PASS_STOP }
+}
+
+/** Whether a cell with these probabilities is a link under a limit. */
+export function reaches(limit: LinkLimit, any: number, sure: number, same: boolean): boolean {
+  return limit.mix * sure + (1 - limit.mix) * any >= (same ? limit.same : limit.other)
+}
+
+function decide(cells: CellProbabilities, same: Uint8Array, guideline: Guideline): MonoAlignment {
+  const { n, m } = cells
+  const sure: Link[] = []
+  const possible: Link[] = []
+  const scores: ScoredLink[] = []
+  const near = { source: new Uint8Array(n), target: new Uint8Array(m) }
+  const { all } = guideline
+  const nearly: LinkLimit = { mix: all.mix, same: all.same * NULL_SHARE, other: all.other * NULL_SHARE }
+  for (let cell = 0; cell < n * m; cell++) {
+    const any = cells.any[cell]!
+    const certain = cells.sure[cell]!
+    if (any === 0) continue
+    const i = Math.floor(cell / m)
+    const j = cell % m
+    const equal = same[cell] === 1
+    const isSure = reaches(guideline.sure, any, certain, equal)
+    const isLink = isSure || reaches(all, any, certain, equal)
+    if (isSure) sure.push([i, j])
+    else if (isLink) possible.push([i, j])
+    if (isLink) scores.push([i, j, Math.round(any * 1e4) / 1e4])
+    if (isLink || reaches(nearly, any, certain, equal)) {
+      near.source[i] = 1
+      near.target[j] = 1
+    }
+  }
+  return { sure, possible, nullSource: unmarked(near.source), nullTarget: unmarked(near.target), scores }
+}
+
+function unmarked(marks: Uint8Array): number[] {
+  const found: number[] = []
+  for (let k = 0; k < marks.length; k++) if (marks[k] === 0) found.push(k)
+  return found
+}

@@ -1,0 +1,157 @@
+/**
+ * Gold pairs as cells: the tables and folds of all pairs, the rows of features that the filter keeps, and the cells of a
+ * corpus with what gold and forests say about them.
+ */
+import type { PairRecord } from '../../corpus/record.js'
+import type { Lexicon } from '../../text/lexicon.js'
+import { CELL_FEATURES, CellFeatures } from './cell-features.js'
+import { groupedFolds } from './folds.js'
+import { type Forest, forestScore } from './forest.js'
+import type { JudgedCells } from './limits.js'
+import { PairTable } from './pair-table.js'
+import { PASS_FEATURES, PassFeatures } from './pass-features.js'
+import { WordReader } from './words.js'
+
+/** Pairs with gold links that follow one guideline. */
+export interface GoldCorpus {
+  readonly guideline: string
+  readonly pairs: readonly PairRecord[]
+  /** never learned from, only scored; the limits of its guideline are chosen on it, where it has one (default: no) */
+  readonly heldOut?: boolean
+}
+
+/** A gold pair with its table. */
+export interface GoldItem {
+  readonly record: PairRecord
+  readonly corpus: number
+  readonly table: PairTable
+  readonly features: CellFeatures
+  /** per cell: 0 no link, 1 possible, 2 sure */
+  readonly gold: Uint8Array
+  /** -1: held out */
+  readonly fold: number
+}
+
+/** The usable pairs of all corpora, in folds. A guideline has the code of its place in `guidelines` plus one. */
+export function readItems(
+  corpora: readonly GoldCorpus[],
+  guidelines: readonly string[],
+  lexicon: Lexicon | undefined,
+  options: { readonly folds: number; readonly seed: number },
+): GoldItem[] {
+  const reader = new WordReader(lexicon)
+  const learned = corpora.flatMap((corpus) => (corpus.heldOut ? [] : corpus.pairs.filter(usable)))
+  const folds = groupedFolds(learned, options.folds, options.seed)
+  const foldOf = new Map(learned.map((record, k) => [record, folds[k]!]))
+  return corpora.flatMap((corpus, index) =>
+    corpus.pairs.filter(usable).map((record): GoldItem => {
+      const table = new PairTable(reader.read(record.source), reader.read(record.target))
+      const gold = new Uint8Array(table.n * table.m)
+      for (const [i, j] of record.possible ?? []) gold[i * table.m + j] = 1
+      for (const [i, j] of record.sure ?? []) gold[i * table.m + j] = 2
+      const features = new CellFeatures(table, Math.max(0, guidelines.indexOf(corpus.guideline)) + 1)
+      return { record, corpus: index, table, features, gold, fold: corpus.heldOut ? -1 : foldOf.get(record)! }
+    }),
+  )
+}
+
+function usable(record: PairRecord): boolean {
+  return record.source.length > 0 && record.target.length > 0 && record.sure !== undefined
+}
+
+/** The cells the filter keeps, over all pairs. */
+export interface KeptRows {
+  readonly item: Int32Array
+  readonly cell: Int32Array
+  readonly gold: Uint8Array
+  readonly values: Float32Array
+}
+
+/** All cells that reach the filter's limit, pair after pair. */
+export function keepRows(items: readonly GoldItem[], filter: Forest, limit: number): KeptRows {
+  const width = CELL_FEATURES.length
+  const item: number[] = []
+  const cell: number[] = []
+  let values = new Float32Array(1 << 22)
+  items.forEach((one, index) => {
+    for (let c = 0; c < one.gold.length; c++) {
+      const offset = item.length * width
+      if (offset + width > values.length) {
+        const larger = new Float32Array(2 * values.length)
+        larger.set(values)
+        values = larger
+      }
+      one.features.write(Math.floor(c / one.table.m), c % one.table.m, values, offset)
+      if (forestScore(filter, values, offset) < limit) continue
+      item.push(index)
+      cell.push(c)
+    }
+  })
+  return {
+    item: Int32Array.from(item),
+    cell: Int32Array.from(cell),
+    gold: Uint8Array.from(cell, (c, k) => items[item[k]!]!.gold[c]!),
+    values: values.subarray(0, item.length * width),
+  }
+}
+
+/** The features of a later pass for all kept rows; rows of one pair stand together. */
+export function passValues(items: readonly GoldItem[], rows: KeptRows, any: Float32Array): Float32Array {
+  const width = PASS_FEATURES.length
+  const values = new Float32Array(rows.item.length * width)
+  for (let start = 0; start < rows.item.length; ) {
+    const index = rows.item[start]!
+    let end = start
+    while (end < rows.item.length && rows.item[end] === index) end++
+    const { table } = items[index]!
+    const plane = new Float32Array(table.n * table.m)
+    for (let k = start; k < end; k++) plane[rows.cell[k]!] = any[k]!
+    const features = new PassFeatures(table, plane)
+    for (let k = start; k < end; k++) {
+      const cell = rows.cell[k]!
+      features.write(Math.floor(cell / table.m), cell % table.m, values, k * width)
+    }
+    start = end
+  }
+  return values
+}
+
+/** The cells of the wanted pairs with the probabilities of two forests. */
+export function judge(
+  items: readonly GoldItem[],
+  rows: KeptRows,
+  any: Float32Array,
+  sure: Float32Array,
+  wanted: (item: GoldItem) => boolean,
+): JudgedCells {
+  const number = new Map<number, number>()
+  const sureLinks: number[] = []
+  const allLinks: number[] = []
+  const otherSure: number[] = []
+  items.forEach((item, index) => {
+    if (!wanted(item)) return
+    number.set(index, number.size)
+    sureLinks.push(item.gold.reduce((sum, label) => sum + (label > 1 ? 1 : 0), 0))
+    allLinks.push(item.gold.reduce((sum, label) => sum + (label > 0 ? 1 : 0), 0))
+    otherSure.push(item.gold.reduce((sum, label, cell) => sum + (label > 1 && !identical(item, cell) ? 1 : 0), 0))
+  })
+  const chosen: number[] = []
+  for (let k = 0; k < rows.item.length; k++) if (number.has(rows.item[k]!)) chosen.push(k)
+  return {
+    pairs: number.size,
+    pair: Int32Array.from(chosen, (k) => number.get(rows.item[k]!)!),
+    gold: Uint8Array.from(chosen, (k) => rows.gold[k]!),
+    same: Uint8Array.from(chosen, (k) => items[rows.item[k]!]!.table.same[rows.cell[k]!]!),
+    identical: Uint8Array.from(chosen, (k) => (identical(items[rows.item[k]!]!, rows.cell[k]!) ? 1 : 0)),
+    any: Float32Array.from(chosen, (k) => any[k]!),
+    sure: Float32Array.from(chosen, (k) => sure[k]!),
+    sureLinks: Int32Array.from(sureLinks),
+    allLinks: Int32Array.from(allLinks),
+    otherSure: Int32Array.from(otherSure),
+  }
+}
+
+function identical(item: GoldItem, cell: number): boolean {
+  const { record, table } = item
+  return record.source[Math.floor(cell / table.m)]!.toLowerCase() === record.target[cell % table.m]!.toLowerCase()
+}

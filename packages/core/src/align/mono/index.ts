@@ -1,0 +1,20 @@
+/** The monolingual aligner: links the words of two sentences of one language; its trainer and its model file. */
+export {
+  alignMono,
+  type CellProbabilities,
+  MonoAligner,
+  type MonoAlignment,
+  type MonoOptions,
+} from './align-mono.js'
+export type { GoldCorpus } from './gold-cells.js'
+export type { LinkFigures } from './limits.js'
+export {
+  type Guideline,
+  type LinkLimit,
+  MONO_FORMAT,
+  MONO_VERSION,
+  type MonoModel,
+  modelFromJson,
+  modelToJson,
+} from './model.js'
+export { type CorpusReport, TRAIN_DEFAULTS, type Trained, type TrainOptions, trainMono } from './train.js'

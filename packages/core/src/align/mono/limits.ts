@@ -1,0 +1,166 @@
+/**
+ * Choosing the limits from which a cell is a link, on probabilities that come from held-out folds. Sure links are tuned for
+ * the macro F1 against sure links (MacCartney et al. 2008), all links for the mean of the macro F1 against sure and possible
+ * links and the F1 over non-identical words (Cohn et al. 2008).
+ */
+import type { Guideline, LinkLimit } from './model.js'
+
+/** Cells of many pairs with what the gold and the forests say. Cells that no forest saw are only in the totals. */
+export interface JudgedCells {
+  readonly pairs: number
+  /** the pair of each cell, 0 to pairs - 1 */
+  readonly pair: Int32Array
+  /** 0 no link, 1 possible, 2 sure */
+  readonly gold: Uint8Array
+  /** equal words, for the limit */
+  readonly same: Uint8Array
+  /** equal words ignoring case, as the measures see it */
+  readonly identical: Uint8Array
+  readonly any: Float32Array
+  readonly sure: Float32Array
+  /** gold links of each pair: sure, and sure or possible */
+  readonly sureLinks: Int32Array
+  readonly allLinks: Int32Array
+  /** sure links of non-identical words of each pair */
+  readonly otherSure: Int32Array
+}
+
+/** The cells of the pairs with an even (0) or odd (1) number, as pairs of their own. */
+function halfOf(cells: JudgedCells, half: number): JudgedCells {
+  const inHalf = (_: unknown, k: number) => cells.pair[k]! % 2 === half
+  const isOwn = (_: unknown, pair: number) => pair % 2 === half
+  const sureLinks = cells.sureLinks.filter(isOwn)
+  return {
+    pairs: sureLinks.length,
+    pair: cells.pair.filter(inHalf).map((pair) => pair >> 1),
+    gold: cells.gold.filter(inHalf),
+    same: cells.same.filter(inHalf),
+    identical: cells.identical.filter(inHalf),
+    any: cells.any.filter(inHalf),
+    sure: cells.sure.filter(inHalf),
+    sureLinks,
+    allLinks: cells.allLinks.filter(isOwn),
+    otherSure: cells.otherSure.filter(isOwn),
+  }
+}
+
+/** Figures of a set of links, 0 to 1. */
+export interface LinkFigures {
+  readonly macroSure: number
+  readonly macroUnion: number
+  readonly exactSure: number
+  readonly nonIdentical: number
+  readonly nonIdenticalPrecision: number
+  readonly nonIdenticalRecall: number
+}
+
+/** The figures of the cells for which `linked` holds 1. */
+export function linkFigures(cells: JudgedCells, linked: Uint8Array): LinkFigures {
+  const { pairs, pair, gold, identical, sureLinks, allLinks } = cells
+  const guessed = new Int32Array(pairs)
+  const hitSure = new Int32Array(pairs)
+  const hitAll = new Int32Array(pairs)
+  let other = 0
+  let otherAll = 0
+  let otherSure = 0
+  for (let k = 0; k < pair.length; k++) {
+    if (linked[k] === 0) continue
+    const own = pair[k]!
+    const label = gold[k]!
+    guessed[own]!++
+    if (label > 0) hitAll[own]!++
+    if (label > 1) hitSure[own]!++
+    if (identical[k] === 1) continue
+    other++
+    if (label > 0) otherAll++
+    if (label > 1) otherSure++
+  }
+  let exact = 0
+  const sums = [0, 0, 0, 0]
+  for (let p = 0; p < pairs; p++) {
+    sums[0]! += share(hitSure[p]!, guessed[p]!, sureLinks[p]!)
+    sums[1]! += share(hitSure[p]!, sureLinks[p]!, guessed[p]!)
+    sums[2]! += share(hitAll[p]!, guessed[p]!, allLinks[p]!)
+    sums[3]! += share(hitAll[p]!, allLinks[p]!, guessed[p]!)
+    if (hitSure[p] === guessed[p] && hitSure[p] === sureLinks[p]) exact++
+  }
+  const precision = other === 0 ? 0 : otherAll / other
+  const wanted = cells.otherSure.reduce((sum, links) => sum + links, 0)
+  const recall = wanted === 0 ? 0 : otherSure / wanted
+  return {
+    macroSure: harmonic(sums[0]! / pairs, sums[1]! / pairs),
+    macroUnion: harmonic(sums[2]! / pairs, sums[3]! / pairs),
+    exactSure: exact / pairs,
+    nonIdentical: harmonic(precision, recall),
+    nonIdenticalPrecision: precision,
+    nonIdenticalRecall: recall,
+  }
+}
+
+/** 1 for every cell that reaches the limit. */
+export function linkedCells(cells: JudgedCells, limit: LinkLimit): Uint8Array {
+  const linked = new Uint8Array(cells.pair.length)
+  for (let k = 0; k < linked.length; k++) {
+    const p = limit.mix * cells.sure[k]! + (1 - limit.mix) * cells.any[k]!
+    if (p >= (cells.same[k] === 1 ? limit.same : limit.other)) linked[k] = 1
+  }
+  return linked
+}
+
+/** The limit with the best `worth`, over a grid, then refined around it. */
+export function bestLimit(cells: JudgedCells, worth: (figures: LinkFigures) => number): LinkLimit {
+  let best: LinkLimit = { mix: 0.5, same: 0.5, other: 0.5 }
+  let bestWorth = -1
+  const tryLimit = (limit: LinkLimit) => {
+    const value = worth(linkFigures(cells, linkedCells(cells, limit)))
+    if (value > bestWorth + 1e-9) {
+      bestWorth = value
+      best = limit
+    }
+  }
+  for (const mix of [0, 0.5, 1]) {
+    for (let same = 25; same <= 65; same += 10) {
+      for (let other = 15; other <= 75; other += 10) tryLimit({ mix, same: same / 100, other: other / 100 })
+    }
+  }
+  const { mix } = best
+  const [same, other] = [Math.round(best.same * 100), Math.round(best.other * 100)]
+  for (let a = same - 8; a <= same + 8; a += 4) {
+    for (let b = other - 8; b <= other + 8; b += 2) tryLimit({ mix, same: a / 100, other: b / 100 })
+  }
+  return best
+}
+
+/** The limits of a guideline, chosen on the cells of its pairs. */
+export function chooseLimits(name: string, judged: JudgedCells): Guideline {
+  return {
+    name,
+    sure: bestLimit(judged, (figures) => figures.macroSure),
+    all: bestLimit(judged, (figures) => figures.nonIdentical + figures.macroUnion / 2),
+  }
+}
+
+/** Links of a corpus for its report: limits for one half of the pairs are chosen on the other half. */
+export function halvesJudgedByEachOther(cells: JudgedCells): { sureCells: Uint8Array; allCells: Uint8Array } {
+  const sureCells = new Uint8Array(cells.pair.length)
+  const allCells = new Uint8Array(cells.pair.length)
+  for (const half of [0, 1]) {
+    const limits = chooseLimits('', halfOf(cells, 1 - half))
+    const sure = linkedCells(cells, limits.sure)
+    const all = linkedCells(cells, limits.all)
+    for (let k = 0; k < sure.length; k++) {
+      if (cells.pair[k]! % 2 !== half) continue
+      sureCells[k] = sure[k]!
+      allCells[k] = sure[k]! | all[k]!
+    }
+  }
+  return { sureCells, allCells }
+}
+
+function share(part: number, whole: number, otherWhole: number): number {
+  return whole > 0 ? part / whole : otherWhole === 0 ? 1 : 0
+}
+
+function harmonic(p: number, r: number): number {
+  return p + r > 0 ? (2 * p * r) / (p + r) : 0
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { closedClass, numberOf, PUNCTUATION } from './closed-classes.js'
+import { groupedFolds } from './folds.js'
+import { bestLimit, type JudgedCells, linkedCells, linkFigures } from './limits.js'
+import { Rivals } from './rivals.js'
+import { Anchors, findRuns } from './runs.js'
+
+/** Equal words as a plane. */
+function samePlane(source: string, target: string): Uint8Array {
+  return Uint8Array.from([...source].flatMap((a) => [...target].map((b) => (a === b ? 1 : 0))))
+}
+
+describe('runs', () => {
+  it('takes the longest run first, each word once', () => {
+    const { length, taken } = findRuns(samePlane('abc', 'axabc'), 3, 5)
+    expect([...taken]).toEqual([0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1])
+    expect([...length]).toEqual([1, 0, 3, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 3])
+  })
+
+  it('never takes a word twice nor links different words', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(text, text, (source, target) => {
+        const same = samePlane(source, target)
+        const { taken } = findRuns(same, source.length, target.length)
+        const rows = new Set<number>()
+        const columns = new Set<number>()
+        taken.forEach((bit, cell) => {
+          if (bit === 0) return
+          expect(same[cell]).toBe(1)
+          expect(rows.has(Math.floor(cell / target.length)) || columns.has(cell % target.length)).toBe(false)
+          rows.add(Math.floor(cell / target.length))
+          columns.add(cell % target.length)
+        })
+      }),
+    )
+  })
+
+  it('interpolates between anchors', () => {
+    const anchors = new Anchors(Int32Array.from([0, -1, -1, 6]), 8)
+    expect([anchors.expected(1), anchors.expected(2)]).toEqual([2, 4])
+    expect(anchors.expected(0)).toBeCloseTo(0.75)
+  })
+})
+
+describe('rivals', () => {
+  it('are the best other cell of a row and a column', () => {
+    const rivals = new Rivals(Float32Array.from([0.9, 0.2, 0.5, 0.4]), 2, 2)
+    expect(rivals.inRow(0, Math.fround(0.9))).toBeCloseTo(0.2)
+    expect(rivals.inRow(0, Math.fround(0.2))).toBeCloseTo(0.9)
+    expect(rivals.inColumn(1, Math.fround(0.4))).toBeCloseTo(0.2)
+  })
+})
+
+describe('folds', () => {
+  it('keep pairs that share a sentence together and have equal sizes', () => {
+    const sentence = fc.constantFrom(['A'], ['a'], ['b'], ['c', 'd'], ['e'], ['f'])
+    fc.assert(
+      fc.property(fc.array(fc.record({ source: sentence, target: sentence }), { minLength: 1 }), (pairs) => {
+        const folds = groupedFolds(pairs, 3, 1)
+        const key = (side: readonly string[]) => side.join(' ').toLowerCase()
+        pairs.forEach((a, x) => {
+          pairs.forEach((b, y) => {
+            if (key(a.source) === key(b.source) || key(a.source) === key(b.target)) expect(folds[x]).toBe(folds[y])
+          })
+        })
+      }),
+    )
+    const apart = Array.from({ length: 9 }, (_, k) => ({ source: [`s${k}`], target: [`t${k}`] }))
+    expect([0, 1, 2].map((fold) => groupedFolds(apart, 3, 1).filter((own) => own === fold).length)).toEqual([3, 3, 3])
+  })
+})
+
+describe('limits', () => {
+  const cells: JudgedCells = {
+    pairs: 2,
+    pair: Int32Array.from([0, 0, 0, 1, 1]),
+    gold: Uint8Array.from([2, 1, 0, 2, 0]),
+    same: Uint8Array.from([1, 0, 0, 0, 0]),
+    identical: Uint8Array.from([1, 0, 0, 0, 0]),
+    any: Float32Array.from([0.9, 0.6, 0.3, 0.5, 0.2]),
+    sure: Float32Array.from([0.9, 0.1, 0.1, 0.5, 0.2]),
+    sureLinks: Int32Array.from([1, 2]),
+    allLinks: Int32Array.from([2, 2]),
+    otherSure: Int32Array.from([0, 2]),
+  }
+
+  it('give the figures of the field', () => {
+    const figures = linkFigures(cells, Uint8Array.from([1, 1, 0, 1, 0]))
+    // pair 1: P 1/2, R 1; pair 2: P 1, R 1/2
+    expect(figures.macroSure).toBeCloseTo(0.75)
+    expect(figures.macroUnion).toBeCloseTo((2 * 1 * 0.75) / 1.75)
+    expect(figures.nonIdentical).toBeCloseTo((2 * 1 * 0.5) / 1.5)
+    expect(figures.exactSure).toBe(0)
+  })
+
+  it('are found where sure links stand apart', () => {
+    const best = bestLimit(cells, (figures) => figures.macroSure)
+    expect([...linkedCells(cells, best)]).toEqual([1, 0, 0, 1, 0])
+  })
+})
+
+describe('closed classes', () => {
+  it.each([
+    ['the', 1],
+    ["n't", 7],
+    ['house', 0],
+    ['...', PUNCTUATION],
+    ['niño', 0],
+    ['12', 0],
+  ])('puts %s into %i', (word, expected) => expect(closedClass(word)).toBe(expected))
+
+  it.each([
+    ['1,000', 1000],
+    ['thousand', 1000],
+    ['$5', 5],
+    ['3rd', 3],
+    ['third', 3],
+    ['2.5%', 2.5],
+    ['house', undefined],
+    ['b2', undefined],
+  ])('reads %s as %s', (word, expected) => expect(numberOf(word)).toBe(expected))
+})
