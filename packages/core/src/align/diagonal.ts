@@ -4,7 +4,7 @@
  * iteration where the expected distance of the model equals the counted one (the objective is concave: bisection).
  */
 import { LengthClasses } from './length-classes.js'
-import type { PositionModel, Sentence } from './sentence.js'
+import { inferWord, type PositionModel, type Sentence } from './sentence.js'
 
 const MAX_TENSION = 60
 const BISECTIONS = 40
@@ -25,7 +25,7 @@ export class DiagonalPositions implements PositionModel {
   }
 
   infer(sentence: Sentence, collect: boolean): number {
-    const { m, n, givenStride, madeStride, emission, nullEmission, posterior, nullPosterior } = sentence
+    const { m, n, givenStride, madeStride, posterior } = sentence
     if (this.#weights.length < m) this.#weights = new Float64Array(2 * m)
     const weights = this.#weights
     const mass = collect && this.#optimised ? this.#mass.get(m, n) : undefined
@@ -36,23 +36,13 @@ export class DiagonalPositions implements PositionModel {
         weights[i] = Math.exp(-this.tension * distance(i, j, m, n))
         z += weights[i]!
       }
-      const share = (1 - this.nullProbability) / z
-      let sum = nullEmission[j]! * this.nullProbability
-      nullPosterior[j] = sum
-      for (let i = 0; i < m; i++) {
-        const cell = i * givenStride + j * madeStride
-        const joint = emission[cell]! * weights[i]! * share
-        posterior[cell] = joint
-        sum += joint
-      }
-      const scale = sum > 0 ? 1 / sum : 0
-      nullPosterior[j]! *= scale
-      for (let i = 0; i < m; i++) {
-        const cell = i * givenStride + j * madeStride
-        posterior[cell]! *= scale
-        if (mass === undefined) continue
-        mass[j]! += posterior[cell]!
-        this.#distance += posterior[cell]! * distance(i, j, m, n)
+      const sum = inferWord(sentence, j, weights, 0, (1 - this.nullProbability) / z, this.nullProbability)
+      if (mass !== undefined) {
+        for (let i = 0; i < m; i++) {
+          const cell = i * givenStride + j * madeStride
+          mass[j]! += posterior[cell]!
+          this.#distance += posterior[cell]! * distance(i, j, m, n)
+        }
       }
       logLikelihood += Math.log(sum)
     }

@@ -3,7 +3,7 @@
  * lengths (m, n). The empty word has a fixed share. A small count for every position keeps rare lengths smooth.
  */
 import { LengthClasses } from './length-classes.js'
-import type { PositionModel, Sentence } from './sentence.js'
+import { inferWord, type PositionModel, type Sentence } from './sentence.js'
 
 interface LengthClass {
   /** at j * m + i */
@@ -25,26 +25,12 @@ export class FreePositions implements PositionModel {
   }
 
   infer(sentence: Sentence, collect: boolean): number {
-    const { m, n, givenStride, madeStride, emission, nullEmission, posterior, nullPosterior } = sentence
+    const { m, n, givenStride, madeStride, posterior } = sentence
     const { probabilities, counts } = this.#classes.get(m, n)
-    const share = 1 - this.nullProbability
     let logLikelihood = 0
     for (let j = 0; j < n; j++) {
-      let sum = nullEmission[j]! * this.nullProbability
-      nullPosterior[j] = sum
-      for (let i = 0; i < m; i++) {
-        const cell = i * givenStride + j * madeStride
-        const joint = emission[cell]! * probabilities[j * m + i]! * share
-        posterior[cell] = joint
-        sum += joint
-      }
-      const scale = sum > 0 ? 1 / sum : 0
-      nullPosterior[j]! *= scale
-      for (let i = 0; i < m; i++) {
-        const cell = i * givenStride + j * madeStride
-        posterior[cell]! *= scale
-        if (collect) counts[j * m + i]! += posterior[cell]!
-      }
+      const sum = inferWord(sentence, j, probabilities, j * m, 1 - this.nullProbability, this.nullProbability)
+      if (collect) for (let i = 0; i < m; i++) counts[j * m + i]! += posterior[i * givenStride + j * madeStride]!
       logLikelihood += Math.log(sum)
     }
     return logLikelihood

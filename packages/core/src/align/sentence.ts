@@ -44,6 +44,33 @@ export class Sentence {
   }
 }
 
+/**
+ * Fills the posteriors of word j where the position of each given word i has the probability `prior[at + i] * share`, and
+ * that of no word `nullProbability`. Returns the probability of word j.
+ */
+export function inferWord(
+  sentence: Sentence,
+  j: number,
+  prior: Float64Array,
+  at: number,
+  share: number,
+  nullProbability: number,
+): number {
+  const { m, givenStride, madeStride, emission, nullEmission, posterior, nullPosterior } = sentence
+  let sum = nullEmission[j]! * nullProbability
+  nullPosterior[j] = sum
+  for (let i = 0; i < m; i++) {
+    const cell = i * givenStride + j * madeStride
+    const joint = emission[cell]! * prior[at + i]! * share
+    posterior[cell] = joint
+    sum += joint
+  }
+  const scale = sum > 0 ? 1 / sum : 0
+  nullPosterior[j]! *= scale
+  for (let i = 0; i < m; i++) posterior[i * givenStride + j * madeStride]! *= scale
+  return sum
+}
+
 /** Which word makes which: the position part of an alignment model. */
 export interface PositionModel {
   /**

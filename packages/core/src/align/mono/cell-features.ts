@@ -2,6 +2,7 @@
  * The features of one cell: closed and non-lexical (no word is named), so their weights can be shipped and hold for any
  * text. Order and meaning are fixed by CELL_FEATURES; a model remembers how many it was trained on.
  */
+import { RELATIONS } from '../../text/lexicon.js'
 import { numbersAgree } from './number-match.js'
 import type { PairTable } from './pair-table.js'
 import { relationBit } from './pair-table.js'
@@ -9,21 +10,8 @@ import { Rivals } from './rivals.js'
 import { Anchors, findRuns, type Runs } from './runs.js'
 import { windowContext } from './window-context.js'
 
-const RELATION_FEATURES = [
-  'synonym',
-  'hypernym',
-  'hyponym',
-  'parent',
-  'sister',
-  'similar',
-  'related',
-  'lemma',
-  'derived',
-  'opposite',
-  'pertains',
-  'cognate',
-  'kin',
-] as const
+/** The relations that are there or not; `closure` and `definition` are cosines and stand further on. */
+const RELATION_FEATURES = RELATIONS.filter((name) => name !== 'closure' && name !== 'definition')
 const RELATION_BITS = RELATION_FEATURES.map(relationBit)
 
 /** The names of the features, in the order of a row. */

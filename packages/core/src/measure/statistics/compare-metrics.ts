@@ -3,10 +3,12 @@
  * which holds for any coefficient: both metrics are standardised, their scores exchanged item by item, and the difference
  * of the correlations computed again.
  */
+
 import { type Alternative, roundingSlack } from './alternative.js'
 import { standardised } from './centre.js'
 import { type CoefficientName, coefficientAgainst } from './coefficient.js'
 import { checkPairs, constantInput, fewItemsWarning } from './paired-samples.js'
+import type { PairedTest } from './paired-test.js'
 import { type SwapOptions, tallySwaps } from './swaps.js'
 
 export interface CompareMetricsOptions extends SwapOptions {
@@ -16,22 +18,12 @@ export interface CompareMetricsOptions extends SwapOptions {
   readonly alternative?: Alternative
 }
 
-export interface MetricComparison {
+/** As a paired test of two systems, but of correlations: `value` is that of A minus that of B. */
+export interface MetricComparison extends Omit<PairedTest, 'method'> {
   readonly method: 'permutation-both'
   readonly coefficient: CoefficientName
-  /** correlation of A minus correlation of B */
-  readonly value: number
-  readonly a: number
-  readonly b: number
-  readonly n: number
-  readonly p: number
-  readonly alternative: Alternative
   /** whether all exchanges were tried */
   readonly exact: boolean
-  readonly resamples: number
-  readonly degenerate: number
-  readonly seed: number
-  readonly signature: string
   readonly warning?: string
 }
 
