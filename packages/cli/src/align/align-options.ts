@@ -16,9 +16,10 @@ export interface TrainingOptions {
   readonly iterations?: number
   readonly identity: boolean
   readonly maxLength: number
+  readonly threads?: number
 }
 
-/** `--preset`, `--iterations`, `--no-identity`, `--max-length`. */
+/** `--preset`, `--iterations`, `--no-identity`, `--max-length`, `--threads`. */
 export function addTrainingOptions(command: Command): Command {
   return command
     .option('--preset <name>', 'a training as published: Models 1, 2 and HMM, intersection', choice(...PRESETS))
@@ -30,6 +31,7 @@ export function addTrainingOptions(command: Command): Command {
       positiveInt,
       200,
     )
+    .option('--threads <n>', 'worker threads; the result does not depend on it (default: one a core)', positiveInt)
 }
 
 /** The training that the options ask for. */
@@ -49,7 +51,7 @@ export interface TrainingText {
 export async function runTraining(
   text: TrainingText,
   training: Training,
-  { maxLength }: TrainingOptions,
+  { maxLength, threads }: TrainingOptions,
   io: Io,
 ): Promise<TrainFilesSummary | undefined> {
   const log = new ProblemLog()
@@ -62,6 +64,7 @@ export async function runTraining(
       ...(text.records === undefined ? {} : { records: text.records }),
       training,
       maxLength,
+      ...(threads === undefined ? {} : { threads }),
       onProblem: (problem) => log.add(problem),
       onRead: (errors) => errors === 0 || text.skipBad,
       onTraining: (done, total) => {

@@ -1,6 +1,5 @@
 /** `parascope align`: the words of each pair linked by a program. */
 import {
-  Aligner,
   longestRuns,
   STATISTICAL_METHODS,
   type StatisticalMethod,
@@ -11,7 +10,7 @@ import {
 import type { PairRecord } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import { porterStem } from '@parascope/core/text'
-import { type AlignWords, alignPairs, readModel } from '@parascope/engine/align'
+import { type AlignWords, alignPairs, type BatchAligner, modelAligner, readModel } from '@parascope/engine/align'
 import { PairInput } from '@parascope/engine/io'
 import { Command, Option } from 'commander'
 import {
@@ -105,29 +104,33 @@ async function runAlign(file: string, options: AlignCommandOptions, io: Io): Pro
   if (made === undefined) return
   const isPharaoh =
     options.format === 'pharaoh' || (options.format === undefined && /\.(pharaoh|align|links)(\.gz)?$/.test(options.out))
-  await runSink(
-    [options.out],
-    { ...options, ...(isPharaoh ? { to: 'pharaoh' } : { to: 'jsonl' }) },
-    io,
-    'pairs',
-    async (prepared) => {
-      const { outputs: _, ...rest } = prepared
-      const summary = await alignPairs({
-        ...readOptions(options),
-        ...rest,
-        outputs: [options.out],
-        input: file,
-        ...(kept === undefined ? {} : { records: kept }),
-        align: made.align,
-        name: options.name ?? made.name,
-        links: options.links,
-        scores: options.scores === true,
-        oneKind: isPharaoh,
-        maxLength: options.maxLength,
-      })
-      return { summary, read: `${summary.records} records, linked ${summary.linked} pairs of words by ${made.name}` }
-    },
-  )
+  try {
+    await runSink(
+      [options.out],
+      { ...options, ...(isPharaoh ? { to: 'pharaoh' } : { to: 'jsonl' }) },
+      io,
+      'pairs',
+      async (prepared) => {
+        const { outputs: _, ...rest } = prepared
+        const summary = await alignPairs({
+          ...readOptions(options),
+          ...rest,
+          outputs: [options.out],
+          input: file,
+          ...(kept === undefined ? {} : { records: kept }),
+          align: made.align,
+          name: options.name ?? made.name,
+          links: options.links,
+          scores: options.scores === true,
+          oneKind: isPharaoh,
+          maxLength: options.maxLength,
+        })
+        return { summary, read: `${summary.records} records, linked ${summary.linked} pairs of words by ${made.name}` }
+      },
+    )
+  } finally {
+    if (typeof made.align !== 'function') await made.align.end()
+  }
 }
 
 function refuseContradictions({
@@ -168,7 +171,7 @@ async function prepare(
   options: AlignCommandOptions,
   kept: readonly PairRecord[] | undefined,
   io: Io,
-): Promise<{ align: AlignWords; name: string } | undefined> {
+): Promise<{ align: AlignWords | BatchAligner; name: string } | undefined> {
   if (options.method === 'identity') {
     const keys = options.stems === true ? [wordForm, porterStem] : [wordForm]
     const align: AlignWords = (source, target) => {
@@ -178,8 +181,15 @@ async function prepare(
     return { align, name: 'identity' }
   }
   if (options.method === 'mono') return { align: await monoAligner(options), name: 'mono' }
-  const model = options.model === undefined ? await learn(file, options, kept, io) : await readModel(options.model)
-  if (model === undefined) return undefined
+  const joining = {
+    ...(options.symmetrize === undefined ? {} : { symmetrization: options.symmetrize }),
+    ...(options.threshold === undefined ? {} : { threshold: options.threshold }),
+  }
+  if (options.model === undefined) {
+    const learned = await learn(file, options, kept, io)
+    return learned && { align: await learned.again(joining), name: options.preset ?? learned.method }
+  }
+  const model = await readModel(options.model)
   if (options.method !== undefined && options.method !== model.method) {
     throw new ParascopeError(
       'align/bad-model',
@@ -187,12 +197,7 @@ async function prepare(
       { method: model.method },
     )
   }
-  const aligner = new Aligner(model)
-  const joining = {
-    ...(options.symmetrize === undefined ? {} : { symmetrization: options.symmetrize }),
-    ...(options.threshold === undefined ? {} : { threshold: options.threshold }),
-  }
-  return { align: (source, target) => aligner.align(source, target, joining), name: options.preset ?? model.method }
+  return { align: modelAligner(model, joining, options.threads), name: model.method }
 }
 
 /** The monolingual aligner; its lexicon and model are loaded only when it is asked for. */
@@ -228,7 +233,7 @@ async function learn(file: string, options: AlignCommandOptions, kept: readonly 
   const summary = await runTraining(text, trainingFor(method, options), options, io)
   if (summary === undefined) return undefined
   io.stderr.write(trainingText(summary, options.maxLength))
-  return summary.model
+  return summary.learned
 }
 
 /** Standard input comes only once, and is needed twice. */

@@ -1,9 +1,10 @@
-/** Training an aligner on files of pairs: reads them all into numbers, then trains a little at a time, so that Ctrl-C is heard. */
-import { setImmediate } from 'node:timers/promises'
-import { type AlignerModel, BitextBuilder, modelOf, type Training, trainingSteps } from '@parascope/core/align'
-import type { PairRecord } from '@parascope/core/corpus'
+/** Training an aligner on files of pairs: reads them all into numbers, then trains on worker threads, so that Ctrl-C is heard. */
+import { availableParallelism } from 'node:os'
+import { BitextBuilder, type Training } from '@parascope/core/align'
+import { KeySet, type PairRecord } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import { PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
+import { type Learned, learn } from './learned.js'
 
 /** A file of pairs, and how to read it. */
 export interface TrainingInput extends Omit<ReadPairsOptions, 'onProblem' | 'onProgress'> {
@@ -15,6 +16,8 @@ export interface TrainFilesOptions extends Pick<ReadPairsOptions, 'onProblem'> {
   /** pairs already read, besides those of the files */
   readonly records?: readonly PairRecord[]
   readonly training: Training
+  /** worker threads, as many as there are cores if not given; the result is the same for any number */
+  readonly threads?: number
   /** longer pairs are left out */
   readonly maxLength: number
   /** called after reading; an answer of false ends the work before training */
@@ -24,7 +27,7 @@ export interface TrainFilesOptions extends Pick<ReadPairsOptions, 'onProblem'> {
 }
 
 export interface TrainFilesSummary {
-  readonly model: AlignerModel
+  readonly learned: Learned
   /** distinct pairs learned from */
   readonly pairs: number
   readonly words: number
@@ -37,37 +40,28 @@ export interface TrainFilesSummary {
 export async function trainFiles(options: TrainFilesOptions): Promise<TrainFilesSummary | undefined> {
   const { training, maxLength } = options
   const builder = new BitextBuilder()
-  const seen = new Set<string>()
+  let seen = new KeySet()
   const left = { empty: 0, long: 0 }
   let errors = 0
-  const add = (from: string, { id, source, target }: PairRecord) => {
-    const key = `${from}\u0000${id}`
-    if (seen.has(key)) return
-    seen.add(key)
+  const add = ({ id, source, target }: PairRecord) => {
+    if (seen.add(id, 1) !== 0) return
     if (Math.max(source.length, target.length) > maxLength) left.long++
     else if (!builder.add(source, target)) left.empty++
   }
-  for (const record of options.records ?? []) add('', record)
-  for (const [k, { path, ...reading }] of options.inputs.entries()) {
+  for (const record of options.records ?? []) add(record)
+  for (const { path, ...reading } of options.inputs) {
+    seen = new KeySet()
     const input = await PairInput.open(path, { ...reading, onProblem: options.onProblem })
-    for await (const batch of input) for (const record of batch) add(String(k), record)
+    for await (const batch of input) for (const record of batch) add(record)
     errors += input.errors
   }
-  seen.clear()
   if (options.onRead?.(errors) === false) return undefined
   if (builder.pairs === 0) {
     const why = left.long > 0 ? `; ${left.long} were longer than --max-length ${maxLength} words` : ''
     throw new ParascopeError('align/no-text', `there is nothing to learn from: no pair has words on both sides${why}`)
   }
   const bitext = builder.build()
-  const steps = trainingSteps(bitext, training.train)
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) {
-      const model = modelOf(step.value, training.symmetrization)
-      return { model, pairs: bitext.pairs, words: bitext.vocabulary.size, ...left }
-    }
-    options.onTraining?.(step.value.done, step.value.total)
-    await setImmediate()
-  }
+  const { threads = availableParallelism(), onTraining = () => {} } = options
+  const learned = await learn(bitext, training, threads, onTraining)
+  return { learned, pairs: bitext.pairs, words: bitext.vocabulary.size, ...left }
 }

@@ -1,0 +1,176 @@
+/**
+ * Training on worker threads: the same expectation maximisation as `trainAligner` of core, which is its definition. Where directions do not
+ * learn together, one goes through the text after the other, since they share the counts.
+ */
+import {
+  type Bitext,
+  DEFAULT_THRESHOLD,
+  longestSide,
+  type PositionModel,
+  passesOf,
+  positionModel,
+  type StatisticalMethod,
+  type Symmetrization,
+  type SymmetrizeOptions,
+  type TrainOptions,
+} from '@parascope/core/align'
+import { KernelCrew } from './kernel-crew.js'
+import { type Joining, KernelLinks } from './kernel-links.js'
+import { KernelMemory } from './kernel-memory.js'
+import { KernelPlan } from './kernel-plan.js'
+import { countsOfBench, KernelPositions, layBench, METHOD_NUMBERS, type WorkerCounts } from './kernel-positions.js'
+import { buildTable } from './kernel-table.js'
+
+/** Pairs or rows that a worker claims at a time, as kernels/plan.ts knows. */
+const PIECE = 64
+export const ENTRY_BYTES = 16
+const TOGETHER = 2
+
+const DIRECTIONS = [0, 1] as const
+
+/** What the options leave open comes from the model. */
+export function joiningOf(options: SymmetrizeOptions, symmetrization: Symmetrization): Joining {
+  return { symmetrization: options.symmetrization ?? symmetrization, threshold: options.threshold ?? DEFAULT_THRESHOLD }
+}
+
+export class KernelTraining {
+  readonly bitext: Bitext
+  readonly memory: KernelMemory
+  readonly plan: KernelPlan
+  readonly crew: KernelCrew
+  /** bytes of the bench of each worker */
+  readonly benches: readonly number[]
+  readonly longest: number
+  entries = 0
+  method: StatisticalMethod = 'ibm1'
+  positions: [PositionModel, PositionModel]
+  readonly #options: TrainOptions
+  readonly #layout: KernelPositions
+
+  private constructor(bitext: Bitext, options: TrainOptions, workers: number) {
+    this.bitext = bitext
+    this.#options = options
+    this.longest = longestSide(bitext)
+    this.memory = new KernelMemory()
+    this.plan = new KernelPlan(this.memory)
+    this.crew = new KernelCrew(this.memory, workers)
+    this.#layout = new KernelPositions(this.memory, this.plan, bitext, this.longest)
+    this.benches = Array.from({ length: workers }, () => layBench(this.memory, this.longest))
+    const first = () => positionModel('ibm1', this.longest, options)
+    this.positions = [first(), first()]
+  }
+
+  /** Builds the table and trains; `onProgress` hears of pairs times passes. */
+  static async run(
+    bitext: Bitext,
+    options: TrainOptions,
+    workers: number,
+    onProgress: (done: number, total: number) => void = () => {},
+  ): Promise<KernelTraining> {
+    const training = new KernelTraining(bitext, options, workers)
+    try {
+      await training.#prepare()
+      await training.#train(onProgress)
+      return training
+    } catch (error) {
+      await training.end()
+      throw error
+    }
+  }
+
+  /** The links of all pairs of the bitext, the same as a saved model would give. */
+  async links(options: SymmetrizeOptions, symmetrization: Symmetrization): Promise<KernelLinks> {
+    const { plan, crew, memory, bitext } = this
+    const links = new KernelLinks(memory, plan, bitext, joiningOf(options, symmetrization))
+    plan.restart()
+    await crew.run('alignAll', (worker) => [plan.address, this.benches[worker]!])
+    return links
+  }
+
+  /** Lets the workers go. */
+  async end(): Promise<void> {
+    await this.crew.end()
+  }
+
+  async #prepare(): Promise<void> {
+    const { bitext, memory, plan, crew } = this
+    const words = bitext.vocabulary.size
+    this.entries = await buildTable(bitext, memory, plan, crew)
+    const pieces = Math.ceil(bitext.pairs / PIECE)
+    plan.set({
+      nulls0: memory.take(4 * words),
+      nulls1: memory.take(4 * words),
+      nullCounts0: memory.takeZeros(8 * words),
+      nullCounts1: memory.takeZeros(8 * words),
+      sums0: memory.takeZeros(8 * words),
+      sums1: memory.takeZeros(8 * words),
+      likelihood0: memory.takeZeros(8 * pieces),
+      likelihood1: memory.takeZeros(8 * pieces),
+      entries: memory.take(ENTRY_BYTES * this.entries),
+      identity: this.#options.identity,
+      nullProbability: this.#options.nullProbability,
+    })
+    await this.#run('startEntries')
+  }
+
+  async #train(onProgress: (done: number, total: number) => void): Promise<void> {
+    const { bitext, plan } = this
+    const options = this.#options
+    const passes = passesOf(options)
+    const total = passes * bitext.pairs
+    let pass = 0
+    for (const [number, { method, iterations }] of options.stages.entries()) {
+      this.method = method
+      this.positions = [positionModel(method, this.longest, options), positionModel(method, this.longest, options)]
+      plan.set({ method: METHOD_NUMBERS[method] })
+      const together = options.agreement && number > 0
+      for (let iteration = 0; iteration < iterations; iteration++) {
+        for (const direction of DIRECTIONS) this.#layout.put(direction, this.positions[direction])
+        // half of a pass where directions go one after the other
+        const steps = together ? [TOGETHER] : DIRECTIONS
+        for (const [k, direction] of steps.entries()) {
+          const from = (pass + k / steps.length) * bitext.pairs
+          await this.#step(direction, (share) => onProgress(Math.floor(from + (share * bitext.pairs) / steps.length), total))
+        }
+        for (const direction of DIRECTIONS) {
+          this.memory.kernels.estimateNulls(plan.address, direction)
+          this.#layout.update(direction, this.positions[direction], this.#workerCounts())
+        }
+        pass++
+        options.onIteration?.({ method, done: pass, total: passes, logLikelihood: [this.#likelihood(0), this.#likelihood(1)] })
+        onProgress(pass * bitext.pairs, total)
+      }
+    }
+    for (const direction of DIRECTIONS) this.#layout.put(direction, this.positions[direction])
+  }
+
+  /** Expected counts of one direction or of both together, and the lexicon they make. */
+  async #step(direction: number, onShare: (share: number) => void): Promise<void> {
+    const { plan, crew, memory, bitext } = this
+    plan.restart()
+    await crew.run(
+      'expectCounts',
+      (worker) => [plan.address, this.benches[worker]!, direction],
+      () => onShare(Math.min(1, (plan.claimed * PIECE) / bitext.pairs)),
+    )
+    memory.bytes(plan.get('sums1'), 8 * bitext.vocabulary.size).fill(0)
+    await this.#run('sumCounts')
+    plan.restart()
+    await crew.run('estimateEntries', () => [plan.address, direction])
+  }
+
+  async #run(name: 'startEntries' | 'sumCounts'): Promise<void> {
+    this.plan.restart()
+    await this.crew.run(name, () => [this.plan.address])
+  }
+
+  #likelihood(direction: 0 | 1): number {
+    const pieces = Math.ceil(this.bitext.pairs / PIECE)
+    const start = this.plan.get(direction === 0 ? 'likelihood0' : 'likelihood1')
+    return this.memory.doubles(start, pieces).reduce((sum, part) => sum + part, 0)
+  }
+
+  #workerCounts(): WorkerCounts[] {
+    return this.benches.map((bench) => countsOfBench(this.memory, bench))
+  }
+}
