@@ -2,7 +2,7 @@
  * Aligning a file of pairs: record by record, in the order of the input. What people have annotated is left out of the output; it is the
  * work of another annotator, the program. Of several annotations of a pair the first is aligned, since their words are the same.
  */
-import { KeySet, type Link, type PairRecord } from '@parascope/core/corpus'
+import { KeySet, type Link, type PairRecord, type ScoredLink } from '@parascope/core/corpus'
 import { PairSink, type SinkOptions, type SinkSummary } from '../corpus/pair-sink.js'
 import { type InputSummary, PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
 import type { AlignedWords, AlignWords, BatchAligner } from './batch-aligner.js'
@@ -127,17 +127,29 @@ function textOf({
 }
 
 function linkFields(
-  { sure, possible, scores, nullSource, nullTarget }: AlignedWords,
+  aligned: AlignedWords,
   { links, oneKind, scores: withScores }: Pick<AlignPairsOptions, 'links' | 'oneKind' | 'scores'>,
 ): Pick<PairRecord, 'sure' | 'possible' | 'nullSource' | 'nullTarget' | 'scores'> {
-  const isSure = ([i, j]: readonly [number, number, number?]) => sure.some(([a, b]) => a === i && b === j)
-  const kept = links === 'all' ? scores : scores.filter(isSure)
-  const inOrder = kept.map(([i, j]) => [i, j] as Link)
+  const { sure, possible, nullSource, nullTarget } = aligned
+  const all = links === 'all'
   return {
-    sure: oneKind ? inOrder : sure,
-    possible: oneKind || links === 'sure' ? [] : possible,
+    sure: oneKind && all ? inOrder(sure, possible) : sure,
+    possible: oneKind || !all ? [] : possible,
     ...(nullSource === undefined ? {} : { nullSource }),
     ...(nullTarget === undefined ? {} : { nullTarget }),
-    ...(withScores ? { scores: kept.map(([i, j, p]) => [i, j, Math.round(p * 1e4) / 1e4] as const) } : {}),
+    ...(withScores ? { scores: rounded(all ? aligned.scores : scoresOf(sure, aligned.scores)) } : {}),
   }
+}
+
+/** Two lists of links as one, by source then target word. */
+function inOrder(sure: readonly Link[], possible: readonly Link[]): readonly Link[] {
+  return possible.length === 0 ? sure : [...sure, ...possible].sort(([i, j], [a, b]) => i - a || j - b)
+}
+
+function scoresOf(links: readonly Link[], scores: readonly ScoredLink[]): readonly ScoredLink[] {
+  return scores.filter(([i, j]) => links.some(([a, b]) => a === i && b === j))
+}
+
+function rounded(scores: readonly ScoredLink[]): ScoredLink[] {
+  return scores.map(([i, j, p]) => [i, j, Math.round(p * 1e4) / 1e4] as const)
 }

@@ -16,6 +16,7 @@ import {
 } from '@parascope/core/align'
 import { ParascopeError } from '@parascope/core/errors'
 import type { AlignedWords, BatchAligner, Words } from './batch-aligner.js'
+import { collectGarbage } from './collect-garbage.js'
 import { KernelAligner } from './kernel/kernel-aligner.js'
 import { MemoryFull } from './kernel/kernel-memory.js'
 import { kernelModel } from './kernel/kernel-model.js'
@@ -39,6 +40,7 @@ export async function learn(
   onProgress: (done: number, total: number) => void,
 ): Promise<Learned> {
   if (training.train.prior === 0) {
+    collectGarbage()
     try {
       return new LearnedByKernels(await KernelTraining.run(bitext, training.train, threads, onProgress), training)
     } catch (error) {
@@ -123,6 +125,8 @@ class LearnedByKernels implements Learned {
 
   async again(options: SymmetrizeOptions): Promise<BatchAligner> {
     const links = await this.#kernels.links(options, this.#training.symmetrization)
+    await this.end()
+    collectGarbage()
     const { sourceStart, targetStart, pairs: size } = this.#kernels.bitext
     let next = 0
     const nextLinks = ({ source, target }: Words): AlignedWords => {

@@ -60,8 +60,10 @@ export async function trainFiles(options: TrainFilesOptions): Promise<TrainFiles
     const why = left.long > 0 ? `; ${left.long} were longer than --max-length ${maxLength} words` : ''
     throw new ParascopeError('align/no-text', `there is nothing to learn from: no pair has words on both sides${why}`)
   }
-  const bitext = builder.build()
   const { threads = availableParallelism(), onTraining = () => {} } = options
-  const learned = await learn(bitext, training, threads, onTraining)
-  return { learned, pairs: bitext.pairs, words: bitext.vocabulary.size, ...left }
+  const pairs = builder.pairs
+  const words = builder.words
+  // nothing here holds on to the text while it is learned from
+  const learned = await learn(builder.build(), training, threads, onTraining)
+  return { learned, pairs, words, ...left }
 }

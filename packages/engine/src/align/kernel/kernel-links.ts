@@ -50,19 +50,40 @@ export class KernelLinks {
     this.#scores = memory.floats(links, (LINK_BYTES / 4) * most)
   }
 
-  /** The links of pair k. */
+  /** The links of pair k. Scores are made when they are asked for: most outputs do without. */
   pair(k: number): AlignedPair {
     const sure: Link[] = []
     const possible: Link[] = []
-    const scores: ScoredLink[] = []
-    const start = this.#starts[k]!
-    for (let at = start; at < start + this.#counts[k]!; at++) {
+    const [start, count] = [this.#starts[k]!, this.#counts[k]!]
+    for (let at = start; at < start + count; at++) {
       const first = this.#places[4 * at]!
-      const link: Link = [first & ~SURE, this.#places[4 * at + 1]!]
-      if ((first & SURE) !== 0) sure.push(link)
-      else possible.push(link)
-      scores.push([link[0], link[1], this.#scores[2 * at + 1]!])
+      const list = (first & SURE) !== 0 ? sure : possible
+      list.push(linkOf(first & ~SURE, this.#places[4 * at + 1]!))
     }
-    return { sure, possible, scores }
+    const scores = () => this.#scored(start, count)
+    return {
+      sure,
+      possible,
+      get scores() {
+        return scores()
+      },
+    }
   }
+
+  #scored(start: number, count: number): ScoredLink[] {
+    const scored: ScoredLink[] = []
+    for (let at = start; at < start + count; at++) {
+      scored.push([this.#places[4 * at]! & ~SURE, this.#places[4 * at + 1]!, this.#scores[2 * at + 1]!])
+    }
+    return scored
+  }
+}
+
+const OFTEN = 64
+
+/** Links of the first words, of which nearly all links are made, once for all. */
+const LINKS: readonly Link[] = Array.from({ length: OFTEN * OFTEN }, (_, k) => [Math.floor(k / OFTEN), k % OFTEN] as const)
+
+function linkOf(i: number, j: number): Link {
+  return i < OFTEN && j < OFTEN ? LINKS[i * OFTEN + j]! : [i, j]
 }

@@ -4,8 +4,13 @@ import type { KernelCrew } from './kernel-crew.js'
 import type { KernelMemory } from './kernel-memory.js'
 import type { KernelPlan } from './kernel-plan.js'
 
-/** Puts the bitext and its table into memory; gives the number of entries. */
-export async function buildTable(bitext: Bitext, memory: KernelMemory, plan: KernelPlan, crew: KernelCrew): Promise<number> {
+/** Puts the bitext and its table into memory; gives the number of entries, and the bitext where it now lies. */
+export async function buildTable(
+  bitext: Bitext,
+  memory: KernelMemory,
+  plan: KernelPlan,
+  crew: KernelCrew,
+): Promise<{ entries: number; shared: Bitext }> {
   const { pairs, source, target, sourceStart, targetStart } = bitext
   const words = bitext.vocabulary.size
   plan.set({
@@ -20,9 +25,15 @@ export async function buildTable(bitext: Bitext, memory: KernelMemory, plan: Ker
     cellStart: memory.takeZeros(4 * (words + 1)),
     runStart: memory.take(4 * source.length),
   })
-  const own = occurrences(bitext)
-  const addresses = own.map((numbers) => memory.put(numbers))
-  plan.set({ occurrenceStart: addresses[0]!, occurrencePair: addresses[1]!, occurrencePlace: addresses[2]! })
+  const sizes = [4 * (words + 1), 4 * source.length, 4 * source.length] as const
+  const addresses = sizes.map((bytes) => memory.takeZeros(bytes)) as [number, number, number]
+  plan.set({ occurrenceStart: addresses[0], occurrencePair: addresses[1], occurrencePlace: addresses[2] })
+  fillOccurrences(
+    bitext,
+    memory.ints(addresses[0], words + 1),
+    memory.ints(addresses[1], source.length),
+    memory.ints(addresses[2], source.length),
+  )
   const marks = Array.from({ length: crew.size }, () => memory.take(4 * words))
   const clearMarks = () => {
     for (const start of marks) memory.ints(start, words).fill(-1)
@@ -37,8 +48,16 @@ export async function buildTable(bitext: Bitext, memory: KernelMemory, plan: Ker
   plan.restart()
   await crew.run('fillRows', (worker) => [plan.address, marks[worker]!])
   for (const start of marks) memory.giveBack(start, 4 * words)
-  for (const [k, numbers] of own.entries()) memory.giveBack(addresses[k]!, numbers.byteLength)
-  return entries
+  for (const [k, bytes] of sizes.entries()) memory.giveBack(addresses[k]!, bytes)
+  const shared = {
+    vocabulary: bitext.vocabulary,
+    pairs,
+    source: memory.ints(plan.get('source'), source.length),
+    target: memory.ints(plan.get('target'), target.length),
+    sourceStart: memory.ints(plan.get('sourceStart'), pairs + 1),
+    targetStart: memory.ints(plan.get('targetStart'), pairs + 1),
+  }
+  return { entries, shared }
 }
 
 /** Sizes become starts; the sum of all comes last. */
@@ -53,14 +72,15 @@ function addUp(sizes: Int32Array): number {
 }
 
 /** Where each source word occurs: its start, then pairs and places in the text, sorted by word. */
-function occurrences({ pairs, source, sourceStart, vocabulary }: Bitext): readonly [Int32Array, Int32Array, Int32Array] {
-  const words = vocabulary.size
-  const starts = new Int32Array(words + 1)
+function fillOccurrences(
+  { pairs, source, sourceStart }: Bitext,
+  starts: Int32Array,
+  pairOf: Int32Array,
+  places: Int32Array,
+): void {
   for (let at = 0; at < source.length; at++) starts[source[at]! + 1]!++
-  for (let e = 0; e < words; e++) starts[e + 1]! += starts[e]!
+  for (let e = 0; e + 1 < starts.length; e++) starts[e + 1]! += starts[e]!
   const next = starts.slice()
-  const pairOf = new Int32Array(source.length)
-  const places = new Int32Array(source.length)
   for (let k = 0; k < pairs; k++) {
     for (let at = sourceStart[k]!; at < sourceStart[k + 1]!; at++) {
       const o = next[source[at]!]!++
@@ -68,5 +88,4 @@ function occurrences({ pairs, source, sourceStart, vocabulary }: Bitext): readon
       places[o] = at
     }
   }
-  return [starts, pairOf, places]
 }

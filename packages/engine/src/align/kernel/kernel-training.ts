@@ -34,7 +34,8 @@ export function joiningOf(options: SymmetrizeOptions, symmetrization: Symmetriza
 }
 
 export class KernelTraining {
-  readonly bitext: Bitext
+  /** its arrays lie in the shared memory once the table is built */
+  bitext: Bitext
   readonly memory: KernelMemory
   readonly plan: KernelPlan
   readonly crew: KernelCrew
@@ -95,7 +96,9 @@ export class KernelTraining {
   async #prepare(): Promise<void> {
     const { bitext, memory, plan, crew } = this
     const words = bitext.vocabulary.size
-    this.entries = await buildTable(bitext, memory, plan, crew)
+    const { entries, shared } = await buildTable(bitext, memory, plan, crew)
+    this.entries = entries
+    this.bitext = shared
     const pieces = Math.ceil(bitext.pairs / PIECE)
     plan.set({
       nulls0: memory.take(4 * words),
