@@ -19,7 +19,7 @@ export function startEntries(planAt: usize): void {
         const place = plan.entries + <usize>entry * ENTRY_BYTES
         store<f32>(place, there)
         store<f32>(place, <f32>(1.0 / <f64>at(plan.columnSize, at(plan.columns, entry))), 4)
-        store<i64>(place, 0, 8)
+        store<i64>(plan.counts + ((<usize>entry) << 3), 0)
       }
       const word = <f32>(1.0 / <f64>words)
       store<f32>(plan.nulls0 + ((<usize>e) << 2), word)
@@ -40,11 +40,11 @@ export function sumCounts(planAt: usize): void {
     for (let e = from; e < to; e++) {
       const start = at(plan.rowStart, e)
       const end = at(plan.rowStart, e + 1)
-      const own = plan.entries + <usize>start * ENTRY_BYTES
-      store<i64>(own, load<i64>(own, 8) + identity, 8)
+      const own = plan.counts + ((<usize>start) << 3)
+      store<i64>(own, load<i64>(own) + identity)
       let sum: i64 = 0
       for (let entry = start; entry < end; entry++) {
-        const count = load<i64>(plan.entries + <usize>entry * ENTRY_BYTES, 8)
+        const count = load<i64>(plan.counts + ((<usize>entry) << 3))
         if (count === 0) continue
         sum += count
         atomic.add<i64>(plan.sums1 + ((<usize>at(plan.columns, entry)) << 3), count)
@@ -67,8 +67,9 @@ export function estimateEntries(planAt: usize, direction: i32): void {
       const row = load<i64>(plan.sums0 + ((<usize>e) << 3))
       for (let entry = at(plan.rowStart, e); entry < end; entry++) {
         const place = plan.entries + <usize>entry * ENTRY_BYTES
-        const count = floating(load<i64>(place, 8))
-        store<i64>(place, 0, 8)
+        const counted = plan.counts + ((<usize>entry) << 3)
+        const count = floating(load<i64>(counted))
+        store<i64>(counted, 0)
         if (direction !== BACKWARD && row !== 0) store<f32>(place, <f32>max(count / floating(row), FLOOR))
         if (direction === FORWARD) continue
         const column = load<i64>(plan.sums1 + ((<usize>at(plan.columns, entry)) << 3))

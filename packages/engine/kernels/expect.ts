@@ -117,7 +117,7 @@ function countCells(plan: Plan, bench: Bench, k: i32, backward: bool): void {
   for (let i = 0; i < forward.m; i++) {
     const e = at(plan.source, first + i)
     const start = at(plan.rowStart, e)
-    const row = plan.entries + <usize>start * ENTRY_BYTES
+    const row = plan.counts + ((<usize>start) << 3)
     const isLong = at(plan.rowStart, e + 1) - start > LONG_ROW
     const run = plan.cells + ((<usize>load<u32>(plan.runStart + ((<usize>(first + i)) << 2))) << 1)
     let posterior = backward ? other.posterior + <usize>i * other.stride : forward.posterior + ((<usize>i) << 3)
@@ -126,7 +126,7 @@ function countCells(plan: Plan, bench: Bench, k: i32, backward: bool): void {
       posterior += step
       if (count === 0) continue
       const place = isLong ? load<u32>(run + ((<usize>j) << 2)) : <u32>load<u16>(run + ((<usize>j) << 1))
-      atomic.add<i64>(row + <usize>place * ENTRY_BYTES, count, 8)
+      atomic.add<i64>(row + ((<usize>place) << 3), count)
     }
   }
 }

@@ -32,8 +32,9 @@ export class Plan {
   cells: usize
   /** where the cells of each source token start, in units of 16 bits */
   runStart: usize
-  /** for each entry: probability forward and backward (f32), count (i64) */
+  /** for each entry: probability forward and backward (f32); the counts (i64) lie apart, since few of them are touched */
   entries: usize
+  counts: usize
   /** by word, of each direction: probability of the word given nothing (f32), its count (i64), one over the sum of its counts */
   nulls0: usize
   nulls1: usize
@@ -84,7 +85,7 @@ export const HMM = 3
 /** Pairs or rows that a worker claims at a time. */
 export const PIECE = 64
 
-export const ENTRY_BYTES = 16
+export const ENTRY_BYTES = 8
 const ONE: f64 = 4294967296.0
 
 /** A share of a count as a whole number. */

@@ -8,7 +8,7 @@ export function kernelModel(training: KernelTraining, symmetrization: Symmetriza
   const rows = memory.ints(plan.get('rowStart'), words + 1)
   const all = memory.ints(plan.get('columns'), training.entries)
   const numbers = memory.floats(plan.get('entries'), (ENTRY_BYTES / 4) * training.entries)
-  const best = (entry: number) => Math.max(numbers[4 * entry]!, numbers[4 * entry + 1]!)
+  const best = (entry: number) => Math.max(numbers[2 * entry]!, numbers[2 * entry + 1]!)
   const rowStart = new Int32Array(words + 1)
   const kept = new Int32Array(training.entries)
   let size = 0
@@ -21,7 +21,7 @@ export function kernelModel(training: KernelTraining, symmetrization: Symmetriza
   }
   const direction = (which: 0 | 1): DirectionModel => {
     const probabilities = new Float32Array(size)
-    for (let k = 0; k < size; k++) probabilities[k] = numbers[4 * kept[k]! + which]!
+    for (let k = 0; k < size; k++) probabilities[k] = numbers[2 * kept[k]! + which]!
     const nulls = memory.floats(plan.get(which === 0 ? 'nulls0' : 'nulls1'), words).slice()
     return { probabilities, nulls: new Float32Array(nulls), positions: positions[which].parameters() }
   }

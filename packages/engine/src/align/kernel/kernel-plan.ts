@@ -20,6 +20,7 @@ const FIELDS = [
   'cells',
   'runStart',
   'entries',
+  'counts',
   'nulls0',
   'nulls1',
   'nullCounts0',

@@ -23,7 +23,7 @@ import { buildTable } from './kernel-table.js'
 
 /** Pairs or rows that a worker claims at a time, as kernels/plan.ts knows. */
 const PIECE = 64
-export const ENTRY_BYTES = 16
+export const ENTRY_BYTES = 8
 const TOGETHER = 2
 
 const DIRECTIONS = [0, 1] as const
@@ -110,6 +110,7 @@ export class KernelTraining {
       likelihood0: memory.takeZeros(8 * pieces),
       likelihood1: memory.takeZeros(8 * pieces),
       entries: memory.take(ENTRY_BYTES * this.entries),
+      counts: memory.take(8 * this.entries),
       identity: this.#options.identity,
       nullProbability: this.#options.nullProbability,
     })
