@@ -45,6 +45,9 @@ export class Plan {
   /** by piece of the work, of each direction: log likelihood */
   likelihood0: usize
   likelihood1: usize
+  /** of Model 1 row by row: sums, then one over the probability, of each target token; likelihood of each piece of rows */
+  tokenSums: usize
+  rowLikelihood: usize
   // positions of each direction: jump weights and their running sums (hmm), or tables by length class (ibm2, diagonal)
   method: i32
   weights0: usize

@@ -29,6 +29,8 @@ const FIELDS = [
   'sums1',
   'likelihood0',
   'likelihood1',
+  'tokenSums',
+  'rowLikelihood',
   'method',
   'weights0',
   'weights1',

@@ -48,7 +48,7 @@ export async function buildTable(
   plan.restart()
   await crew.run('fillRows', (worker) => [plan.address, marks[worker]!])
   for (const start of marks) memory.giveBack(start, 4 * words)
-  for (const [k, bytes] of sizes.entries()) memory.giveBack(addresses[k]!, bytes)
+  memory.giveBack(addresses[2], sizes[2])
   const shared = {
     vocabulary: bitext.vocabulary,
     pairs,

@@ -17,7 +17,7 @@ import {
 import { KernelCrew } from './kernel-crew.js'
 import { type Joining, KernelLinks } from './kernel-links.js'
 import { KernelMemory } from './kernel-memory.js'
-import { KernelPlan } from './kernel-plan.js'
+import { KernelPlan, type PlanField } from './kernel-plan.js'
 import { countsOfBench, KernelPositions, layBench, METHOD_NUMBERS, type WorkerCounts } from './kernel-positions.js'
 import { buildTable } from './kernel-table.js'
 
@@ -109,6 +109,7 @@ export class KernelTraining {
       sums1: memory.takeZeros(8 * words),
       likelihood0: memory.takeZeros(8 * pieces),
       likelihood1: memory.takeZeros(8 * pieces),
+      rowLikelihood: memory.takeZeros(8 * Math.ceil(words / PIECE)),
       entries: memory.take(ENTRY_BYTES * this.entries),
       counts: memory.take(8 * this.entries),
       identity: this.#options.identity,
@@ -118,60 +119,89 @@ export class KernelTraining {
   }
 
   async #train(onProgress: (done: number, total: number) => void): Promise<void> {
-    const { bitext, plan } = this
+    const { bitext, plan, memory } = this
     const options = this.#options
     const passes = passesOf(options)
     const total = passes * bitext.pairs
     let pass = 0
     for (const [number, { method, iterations }] of options.stages.entries()) {
       this.method = method
+      const together = options.agreement && number > 0
+      const byRows = method === 'ibm1' && !together
+      const tokenBytes = 8 * bitext.target.length
+      if (byRows) plan.set({ tokenSums: memory.take(tokenBytes) })
       this.positions = [positionModel(method, this.longest, options), positionModel(method, this.longest, options)]
       plan.set({ method: METHOD_NUMBERS[method] })
-      const together = options.agreement && number > 0
       for (let iteration = 0; iteration < iterations; iteration++) {
         for (const direction of DIRECTIONS) this.#layout.put(direction, this.positions[direction])
         // half of a pass where directions go one after the other
         const steps = together ? [TOGETHER] : DIRECTIONS
         for (const [k, direction] of steps.entries()) {
           const from = (pass + k / steps.length) * bitext.pairs
-          await this.#step(direction, (share) => onProgress(Math.floor(from + (share * bitext.pairs) / steps.length), total))
+          const onShare = (share: number) => onProgress(Math.floor(from + (share * bitext.pairs) / steps.length), total)
+          await (byRows ? this.#countByRows(direction, onShare) : this.#countBySentence(direction, onShare))
+          await this.#estimate(direction)
         }
         for (const direction of DIRECTIONS) {
           this.memory.kernels.estimateNulls(plan.address, direction)
           this.#layout.update(direction, this.positions[direction], this.#workerCounts())
         }
         pass++
-        options.onIteration?.({ method, done: pass, total: passes, logLikelihood: [this.#likelihood(0), this.#likelihood(1)] })
+        options.onIteration?.({ method, done: pass, total: passes, logLikelihood: this.#likelihoods(byRows) })
         onProgress(pass * bitext.pairs, total)
       }
+      if (byRows) memory.giveBack(plan.get('tokenSums'), tokenBytes)
     }
     for (const direction of DIRECTIONS) this.#layout.put(direction, this.positions[direction])
   }
 
-  /** Expected counts of one direction or of both together, and the lexicon they make. */
-  async #step(direction: number, onShare: (share: number) => void): Promise<void> {
-    const { plan, crew, memory, bitext } = this
+  /** Expected counts of one direction or of both together. */
+  async #countBySentence(direction: number, onShare: (share: number) => void): Promise<void> {
+    const { plan, crew, bitext } = this
     plan.restart()
     await crew.run(
       'expectCounts',
       (worker) => [plan.address, this.benches[worker]!, direction],
       () => onShare(Math.min(1, (plan.claimed * PIECE) / bitext.pairs)),
     )
+  }
+
+  /** The same of Model 1, which needs no sentence as a whole. */
+  async #countByRows(direction: number, onShare: (share: number) => void): Promise<void> {
+    const { plan, crew, bitext, memory } = this
+    if (direction === 0) {
+      memory.bytes(plan.get('tokenSums'), 8 * bitext.target.length).fill(0)
+      await this.#run('sumTokens')
+      await this.#run('closeTokens')
+    }
+    plan.restart()
+    await crew.run(
+      'countRows',
+      () => [plan.address, direction],
+      () => onShare(Math.min(1, (plan.claimed * PIECE) / bitext.vocabulary.size)),
+    )
+  }
+
+  /** The lexicon that the counts make. */
+  async #estimate(direction: number): Promise<void> {
+    const { plan, crew, memory, bitext } = this
     memory.bytes(plan.get('sums1'), 8 * bitext.vocabulary.size).fill(0)
     await this.#run('sumCounts')
     plan.restart()
     await crew.run('estimateEntries', () => [plan.address, direction])
   }
 
-  async #run(name: 'startEntries' | 'sumCounts'): Promise<void> {
+  async #run(name: 'startEntries' | 'sumCounts' | 'sumTokens' | 'closeTokens'): Promise<void> {
     this.plan.restart()
     await this.crew.run(name, () => [this.plan.address])
   }
 
-  #likelihood(direction: 0 | 1): number {
-    const pieces = Math.ceil(this.bitext.pairs / PIECE)
-    const start = this.plan.get(direction === 0 ? 'likelihood0' : 'likelihood1')
-    return this.memory.doubles(start, pieces).reduce((sum, part) => sum + part, 0)
+  #likelihoods(byRows: boolean): [number, number] {
+    const { plan, memory, bitext } = this
+    const sum = (field: PlanField, items: number) =>
+      memory.doubles(plan.get(field), Math.ceil(items / PIECE)).reduce((all, part) => all + part, 0)
+    const { pairs, vocabulary } = bitext
+    return [sum('likelihood0', pairs), byRows ? sum('rowLikelihood', vocabulary.size) : sum('likelihood1', pairs)]
   }
 
   #workerCounts(): WorkerCounts[] {

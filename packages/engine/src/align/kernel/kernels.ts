@@ -10,6 +10,9 @@ export interface Kernels {
   fillRows(plan: number, places: number): void
   startEntries(plan: number): void
   expectCounts(plan: number, bench: number, direction: number): void
+  sumTokens(plan: number): void
+  closeTokens(plan: number): void
+  countRows(plan: number, direction: number): void
   sumCounts(plan: number): void
   estimateEntries(plan: number, direction: number): void
   estimateNulls(plan: number, direction: number): void
