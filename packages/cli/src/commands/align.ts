@@ -10,7 +10,14 @@ import {
 import type { PairRecord } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import { porterStem } from '@parascope/core/text'
-import { type AlignWords, alignPairs, type BatchAligner, modelAligner, readModel } from '@parascope/engine/align'
+import {
+  type AlignWords,
+  alignPairs,
+  type BatchAligner,
+  modelAligner,
+  type PairOutline,
+  readModel,
+} from '@parascope/engine/align'
 import { PairInput } from '@parascope/engine/io'
 import { Command, Option } from 'commander'
 import {
@@ -104,6 +111,9 @@ async function runAlign(file: string, options: AlignCommandOptions, io: Io): Pro
   if (made === undefined) return
   const isPharaoh =
     options.format === 'pharaoh' || (options.format === undefined && /\.(pharaoh|align|links)(\.gz)?$/.test(options.out))
+  // links alone can be written without reading the text again
+  const again = isPharaoh && !options.out.includes(',') ? made.outline?.batches() : undefined
+  const batches = kept === undefined ? again : [kept]
   try {
     await runSink(
       [options.out],
@@ -117,7 +127,7 @@ async function runAlign(file: string, options: AlignCommandOptions, io: Io): Pro
           ...rest,
           outputs: [options.out],
           input: file,
-          ...(kept === undefined ? {} : { records: kept }),
+          ...(batches === undefined ? {} : { batches }),
           align: made.align,
           name: options.name ?? made.name,
           links: options.links,
@@ -171,7 +181,7 @@ async function prepare(
   options: AlignCommandOptions,
   kept: readonly PairRecord[] | undefined,
   io: Io,
-): Promise<{ align: AlignWords | BatchAligner; name: string } | undefined> {
+): Promise<{ align: AlignWords | BatchAligner; name: string; outline?: PairOutline } | undefined> {
   if (options.method === 'identity') {
     const keys = options.stems === true ? [wordForm, porterStem] : [wordForm]
     const align: AlignWords = (source, target) => {
@@ -186,8 +196,11 @@ async function prepare(
     ...(options.threshold === undefined ? {} : { threshold: options.threshold }),
   }
   if (options.model === undefined) {
-    const learned = await learn(file, options, kept, io)
-    return learned && { align: await learned.again(joining), name: options.preset ?? learned.method }
+    const summary = await learn(file, options, kept, io)
+    if (summary === undefined) return undefined
+    const { learned, outline } = summary
+    const name = options.preset ?? learned.method
+    return { align: await learned.again(joining), name, ...(outline === undefined || kept !== undefined ? {} : { outline }) }
   }
   const model = await readModel(options.model)
   if (options.method !== undefined && options.method !== model.method) {
@@ -233,7 +246,7 @@ async function learn(file: string, options: AlignCommandOptions, kept: readonly 
   const summary = await runTraining(text, trainingFor(method, options), options, io)
   if (summary === undefined) return undefined
   io.stderr.write(trainingText(summary, options.maxLength))
-  return summary.learned
+  return summary
 }
 
 /** Standard input comes only once, and is needed twice. */

@@ -9,8 +9,8 @@ import type { AlignedWords, AlignWords, BatchAligner } from './batch-aligner.js'
 
 export interface AlignPairsOptions extends ReadPairsOptions, SinkOptions {
   readonly input: string
-  /** the records of the input where they have been read already, as standard input can be read only once */
-  readonly records?: readonly PairRecord[]
+  /** the records of the input in batches, where they have been read already */
+  readonly batches?: Iterable<readonly PairRecord[]>
   readonly align: AlignWords | BatchAligner
   /** name of the program as an annotator */
   readonly name: string
@@ -80,7 +80,7 @@ export async function alignPairs(options: AlignPairsOptions): Promise<AlignSumma
 
   try {
     let inputs: readonly InputSummary[] = []
-    if (options.records === undefined) {
+    if (options.batches === undefined) {
       const input = await PairInput.open(options.input, { ...options, onProblem: sink.problem })
       for await (const batch of input) {
         await writing
@@ -89,7 +89,7 @@ export async function alignPairs(options: AlignPairsOptions): Promise<AlignSumma
       }
       await writing
       inputs = input.summaries()
-    } else await alignBatch(options.records)
+    } else for (const batch of options.batches) await alignBatch(batch)
     const summary = await sink.finish()
     return { ...summary, ...counts, inputs }
   } catch (error) {

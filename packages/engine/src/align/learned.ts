@@ -26,28 +26,41 @@ export interface Learned {
   readonly method: StatisticalMethod
   /** the model, to be saved or applied to other text */
   model(): AlignerModel
-  /** an aligner of the pairs that were learned from: they must come again, in their order */
+  /** an aligner of the pairs that were learned from: they must come again, in their order; nothing else can be asked afterwards */
   again(options: SymmetrizeOptions): Promise<BatchAligner>
   /** lets the workers go */
   end(): Promise<void>
 }
 
 /** Trains on `threads` worker threads; their number changes nothing but the time. */
-export async function learn(
+export function learn(
   bitext: Bitext,
   training: Training,
   threads: number,
   onProgress: (done: number, total: number) => void,
 ): Promise<Learned> {
-  if (training.train.prior === 0) {
-    collectGarbage()
-    try {
-      return new LearnedByKernels(await KernelTraining.run(bitext, training.train, threads, onProgress), training)
-    } catch (error) {
-      if (!(error instanceof MemoryFull)) throw error
-    }
+  if (training.train.prior > 0) return learnHere(bitext, training, onProgress)
+  collectGarbage()
+  // not an async function: while it waited it would hold on to the bitext, of which the kernels have their own
+  return prepared(bitext, training, threads).then(async (kernels) =>
+    'plainBitext' in kernels
+      ? learnHere(kernels.plainBitext, training, onProgress)
+      : new LearnedByKernels(await kernels.train(onProgress), training),
+  )
+}
+
+/** The kernels with the bitext, or the bitext back where it does not fit into the memory they reach. */
+async function prepared(
+  bitext: Bitext,
+  { train }: Training,
+  threads: number,
+): Promise<KernelTraining | { readonly plainBitext: Bitext }> {
+  try {
+    return await KernelTraining.prepare(bitext, train, threads)
+  } catch (error) {
+    if (error instanceof MemoryFull) return { plainBitext: bitext }
+    throw error
   }
-  return learnHere(bitext, training, onProgress)
 }
 
 async function learnHere(
@@ -107,27 +120,26 @@ function hasWords({ source, target }: Words): boolean {
 }
 
 class LearnedByKernels implements Learned {
-  readonly #kernels: KernelTraining
+  #kernels: KernelTraining | undefined
+  readonly method: StatisticalMethod
   readonly #training: Training
 
   constructor(kernels: KernelTraining, training: Training) {
     this.#kernels = kernels
+    this.method = kernels.method
     this.#training = training
   }
 
-  get method(): StatisticalMethod {
-    return this.#kernels.method
-  }
-
   model(): AlignerModel {
-    return kernelModel(this.#kernels, this.#training.symmetrization)
+    return kernelModel(this.#own(), this.#training.symmetrization)
   }
 
   async again(options: SymmetrizeOptions): Promise<BatchAligner> {
-    const links = await this.#kernels.links(options, this.#training.symmetrization)
+    const links = (await this.#own().links(options, this.#training.symmetrization)).detach()
+    const size = this.#own().bitext.pairs
+    const sourceStart = new Int32Array(this.#own().bitext.sourceStart)
+    const targetStart = new Int32Array(this.#own().bitext.targetStart)
     await this.end()
-    collectGarbage()
-    const { sourceStart, targetStart, pairs: size } = this.#kernels.bitext
     let next = 0
     const nextLinks = ({ source, target }: Words): AlignedWords => {
       const k = next++
@@ -144,7 +156,15 @@ class LearnedByKernels implements Learned {
     }
   }
 
-  end(): Promise<void> {
-    return this.#kernels.end()
+  /** Lets the workers go, and with them the memory. */
+  async end(): Promise<void> {
+    await this.#kernels?.end()
+    this.#kernels = undefined
+    collectGarbage()
+  }
+
+  #own(): KernelTraining {
+    if (this.#kernels === undefined) throw new RangeError('the training has been let go of')
+    return this.#kernels
   }
 }

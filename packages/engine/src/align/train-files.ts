@@ -5,6 +5,7 @@ import { KeySet, type PairRecord } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import { PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
 import { type Learned, learn } from './learned.js'
+import { PairOutline } from './pair-outline.js'
 
 /** A file of pairs, and how to read it. */
 export interface TrainingInput extends Omit<ReadPairsOptions, 'onProblem' | 'onProgress'> {
@@ -34,6 +35,8 @@ export interface TrainFilesSummary {
   /** pairs left out because a side has no words, or more than `maxLength` */
   readonly empty: number
   readonly long: number
+  /** of the first input, where it holds words alone and nothing was wrong with any */
+  readonly outline?: PairOutline
 }
 
 /** Trains on all pairs of the inputs; a pair that several annotators have seen counts once. Undefined if `onRead` said stop. */
@@ -42,18 +45,26 @@ export async function trainFiles(options: TrainFilesOptions): Promise<TrainFiles
   const builder = new BitextBuilder()
   let seen = new KeySet()
   const left = { empty: 0, long: 0 }
+  const outline = new PairOutline()
   let errors = 0
+  let warnings = 0
   const add = ({ id, source, target }: PairRecord) => {
     if (seen.add(id, 1) !== 0) return
     if (Math.max(source.length, target.length) > maxLength) left.long++
     else if (!builder.add(source, target)) left.empty++
   }
   for (const record of options.records ?? []) add(record)
-  for (const { path, ...reading } of options.inputs) {
+  for (const [k, { path, ...reading }] of options.inputs.entries()) {
     seen = new KeySet()
     const input = await PairInput.open(path, { ...reading, onProblem: options.onProblem })
-    for await (const batch of input) for (const record of batch) add(record)
+    for await (const batch of input) {
+      for (const record of batch) {
+        add(record)
+        if (k === 0) outline.add(record)
+      }
+    }
     errors += input.errors
+    warnings += input.warnings
   }
   if (options.onRead?.(errors) === false) return undefined
   if (builder.pairs === 0) {
@@ -65,5 +76,6 @@ export async function trainFiles(options: TrainFilesOptions): Promise<TrainFiles
   const words = builder.words
   // nothing here holds on to the text while it is learned from
   const learned = await learn(builder.build(), training, threads, onTraining)
-  return { learned, pairs, words, ...left }
+  const isPlain = outline.isWhole && errors + warnings === 0
+  return { learned, pairs, words, ...left, ...(isPlain ? { outline } : {}) }
 }

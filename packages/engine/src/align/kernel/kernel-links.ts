@@ -15,10 +15,11 @@ export interface Joining {
 
 /** The links of all pairs of a plan. */
 export class KernelLinks {
-  readonly #starts: Int32Array
-  readonly #counts: Int32Array
-  readonly #places: Uint16Array
-  readonly #scores: Float32Array
+  #starts: Int32Array
+  #counts: Int32Array
+  #places: Uint16Array
+  #scores: Float32Array
+  #end: Int32Array
 
   /** Makes room, and tells the plan. */
   constructor(
@@ -36,18 +37,32 @@ export class KernelLinks {
     }
     const [linkStart, linkCount] = [memory.takeZeros(4 * pairs), memory.takeZeros(4 * pairs)]
     const links = memory.take(LINK_BYTES * most)
+    const end = memory.takeZeros(4)
     plan.set({
       linkStart,
       linkCount,
       links,
-      linksEnd: memory.takeZeros(4),
+      linksEnd: end,
       symmetrization: SYMMETRIZATIONS.indexOf(symmetrization),
       threshold,
     })
+    this.#end = memory.ints(end, 1)
     this.#starts = memory.ints(linkStart, pairs)
     this.#counts = memory.ints(linkCount, pairs)
     this.#places = new Uint16Array(memory.memory.buffer, links, (LINK_BYTES / 2) * most)
     this.#scores = memory.floats(links, (LINK_BYTES / 4) * most)
+  }
+
+  /** Takes the links out of the memory of the kernels, which can then go. */
+  detach(): this {
+    const size = this.#end[0]!
+    this.#starts = new Int32Array(this.#starts)
+    this.#counts = new Int32Array(this.#counts)
+    const bytes = new Uint8Array(new Uint8Array(this.#places.buffer, this.#places.byteOffset, LINK_BYTES * size))
+    this.#end = new Int32Array([size])
+    this.#places = new Uint16Array(bytes.buffer)
+    this.#scores = new Float32Array(bytes.buffer)
+    return this
   }
 
   /** The links of pair k. Scores are made when they are asked for: most outputs do without. */

@@ -27,6 +27,10 @@ function orFull<T>(work: () => T): T {
   }
 }
 
+function whole(bytes: number): number {
+  return Math.ceil(Math.max(1, bytes) / ALIGNMENT) * ALIGNMENT
+}
+
 export class KernelMemory {
   readonly memory: SharedMemory
   /** the kernels on this thread, for what takes no time */
@@ -44,11 +48,11 @@ export class KernelMemory {
 
   /** The address of so many bytes. They are zero unless they have been used before. Throws MemoryFull where there are no more. */
   take(bytes: number): number {
-    const size = Math.ceil(Math.max(1, bytes) / ALIGNMENT) * ALIGNMENT
+    const size = whole(bytes)
     const at = this.#free.findIndex((part) => part.bytes >= size)
     if (at >= 0) {
-      const { start, bytes: whole } = this.#free[at]!
-      this.#free[at] = { start: start + size, bytes: whole - size }
+      const { start, bytes: found } = this.#free[at]!
+      this.#free[at] = { start: start + size, bytes: found - size }
       return start
     }
     const start = this.#end
@@ -65,8 +69,10 @@ export class KernelMemory {
     return start
   }
 
+  /** Gives back what `take` gave, with the same size. */
   giveBack(start: number, bytes: number): void {
-    this.#free.push({ start, bytes: Math.floor(bytes / ALIGNMENT) * ALIGNMENT })
+    if (start + whole(bytes) === this.#end) this.#end = start
+    else this.#free.push({ start, bytes: whole(bytes) })
   }
 
   /** Where free memory starts: all that is taken from here on can be let go at once by `release`. */

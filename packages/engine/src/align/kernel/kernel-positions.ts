@@ -142,7 +142,7 @@ export class KernelPositions {
     const sum = memory.takeZeros(8)
     for (const { distances } of own) memory.kernels.drainCounts(distances[direction], sum, 1)
     positions.collectDistance(memory.doubles(sum, 1)[0]!)
-    memory.giveBack(sum, 64)
+    memory.giveBack(sum, 8)
   }
 
   /** The pairs of lengths that occur, in rising order. */

@@ -61,20 +61,23 @@ export class KernelTraining {
     this.positions = [first(), first()]
   }
 
-  /** Builds the table and trains; `onProgress` hears of pairs times passes. */
-  static async run(
-    bitext: Bitext,
-    options: TrainOptions,
-    workers: number,
-    onProgress: (done: number, total: number) => void = () => {},
-  ): Promise<KernelTraining> {
+  /** Puts the bitext into the shared memory and builds its table; whoever gave the bitext need not keep it any longer. */
+  static async prepare(bitext: Bitext, options: TrainOptions, workers: number): Promise<KernelTraining> {
     const training = new KernelTraining(bitext, options, workers)
+    return training.#orEnd(training.#prepare())
+  }
+
+  /** Trains; `onProgress` hears of pairs times passes. */
+  train(onProgress: (done: number, total: number) => void = () => {}): Promise<this> {
+    return this.#orEnd(this.#train(onProgress))
+  }
+
+  async #orEnd(work: Promise<void>): Promise<this> {
     try {
-      await training.#prepare()
-      await training.#train(onProgress)
-      return training
+      await work
+      return this
     } catch (error) {
-      await training.end()
+      await this.end()
       throw error
     }
   }
@@ -94,12 +97,12 @@ export class KernelTraining {
   }
 
   async #prepare(): Promise<void> {
-    const { bitext, memory, plan, crew } = this
-    const words = bitext.vocabulary.size
-    const { entries, shared } = await buildTable(bitext, memory, plan, crew)
+    const { memory, plan, crew } = this
+    const { entries, shared } = await buildTable(this.bitext, memory, plan, crew)
     this.entries = entries
     this.bitext = shared
-    const pieces = Math.ceil(bitext.pairs / PIECE)
+    const words = shared.vocabulary.size
+    const pieces = Math.ceil(shared.pairs / PIECE)
     plan.set({
       nulls0: memory.take(4 * words),
       nulls1: memory.take(4 * words),

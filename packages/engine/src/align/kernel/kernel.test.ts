@@ -41,7 +41,7 @@ function withIterations({ train, symmetrization }: Training, iterations: number)
 async function onKernels(list: readonly Pair[], { train, symmetrization }: Training, workers: number) {
   const likelihoods: number[] = []
   const onIteration = ({ logLikelihood }: { logLikelihood: readonly number[] }) => likelihoods.push(...logLikelihood)
-  const training = await KernelTraining.run(bitextOf(list), { ...train, onIteration }, workers)
+  const training = await (await KernelTraining.prepare(bitextOf(list), { ...train, onIteration }, workers)).train()
   try {
     const links = await training.links({}, symmetrization)
     return { model: kernelModel(training, symmetrization), likelihoods, links: list.map((_, k) => copyOf(links.pair(k))) }
