@@ -18,26 +18,25 @@ const KEPT_FROM: f64 = 1e-7
 const SURE: u16 = 0x8000
 
 /** Aligns all pairs; links come out in any order, those of a pair side by side. */
-export function alignAll(planAt: usize, benchAt: usize): void {
+export function alignAll(planAt: usize, benchAt: usize): bool {
   const plan = changetype<Plan>(planAt)
   const bench = changetype<Bench>(benchAt)
   const forward = changetype<Side>(bench.forward)
   const backward = changetype<Side>(bench.backward)
-  for (;;) {
-    const from = claim(plan) * PIECE
-    if (from >= plan.pairs) return
-    const to = min(from + PIECE, plan.pairs)
-    for (let k = from; k < to; k++) {
-      setLengths(plan, bench, k)
-      if (plan.entries) loadTrained(plan, bench, k)
-      else loadModel(plan, bench, k)
-      loadNulls(plan, forward, plan.target + ((<usize>at(plan.targetStart, k)) << 2), plan.nulls0)
-      loadNulls(plan, backward, plan.source + ((<usize>at(plan.sourceStart, k)) << 2), plan.nulls1)
-      infer(plan, bench, forward, FORWARD, false)
-      infer(plan, bench, backward, BACKWARD, false)
-      writeLinks(plan, bench, k)
-    }
+  const from = claim(plan) * PIECE
+  if (from >= plan.pairs) return false
+  const to = min(from + PIECE, plan.pairs)
+  for (let k = from; k < to; k++) {
+    setLengths(plan, bench, k)
+    if (plan.entries) loadTrained(plan, bench, k)
+    else loadModel(plan, bench, k)
+    loadNulls(plan, forward, plan.target + ((<usize>at(plan.targetStart, k)) << 2), plan.nulls0)
+    loadNulls(plan, backward, plan.source + ((<usize>at(plan.sourceStart, k)) << 2), plan.nulls1)
+    infer(plan, bench, forward, FORWARD, false)
+    infer(plan, bench, backward, BACKWARD, false)
+    writeLinks(plan, bench, k)
   }
+  return true
 }
 
 /** Emissions from the entries, as a saved model would give them: what is too unlikely to be saved counts as never seen. */

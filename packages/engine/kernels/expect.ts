@@ -6,31 +6,30 @@ import { inferByTable, inferUniform } from './positions'
 import { Bench, padded, Side } from './side'
 
 /** Goes through all pairs; `direction` is FORWARD, BACKWARD or TOGETHER. The worker's own counts of positions go on from what they are. */
-export function expectCounts(planAt: usize, benchAt: usize, direction: i32): void {
+export function expectCounts(planAt: usize, benchAt: usize, direction: i32): bool {
   const plan = changetype<Plan>(planAt)
   const bench = changetype<Bench>(benchAt)
   const forward = changetype<Side>(bench.forward)
   const backward = changetype<Side>(bench.backward)
-  for (;;) {
-    const piece = claim(plan)
-    const from = piece * PIECE
-    if (from >= plan.pairs) return
-    let likelihood0: f64 = 0
-    let likelihood1: f64 = 0
-    const to = min(from + PIECE, plan.pairs)
-    for (let k = from; k < to; k++) {
-      setLengths(plan, bench, k)
-      loadEmissions(plan, bench, k)
-      if (direction !== BACKWARD) likelihood0 += infer(plan, bench, forward, FORWARD, true)
-      if (direction !== FORWARD) likelihood1 += infer(plan, bench, backward, BACKWARD, true)
-      if (direction === TOGETHER) multiply(forward, backward)
-      countCells(plan, bench, k, direction !== FORWARD)
-      if (direction !== BACKWARD) countNulls(forward, plan.target + ((<usize>at(plan.targetStart, k)) << 2), plan.nullCounts0)
-      if (direction !== FORWARD) countNulls(backward, plan.source + ((<usize>at(plan.sourceStart, k)) << 2), plan.nullCounts1)
-    }
-    if (direction !== BACKWARD) store<f64>(plan.likelihood0 + ((<usize>piece) << 3), likelihood0)
-    if (direction !== FORWARD) store<f64>(plan.likelihood1 + ((<usize>piece) << 3), likelihood1)
+  const piece = claim(plan)
+  const from = piece * PIECE
+  if (from >= plan.pairs) return false
+  let likelihood0: f64 = 0
+  let likelihood1: f64 = 0
+  const to = min(from + PIECE, plan.pairs)
+  for (let k = from; k < to; k++) {
+    setLengths(plan, bench, k)
+    loadEmissions(plan, bench, k)
+    if (direction !== BACKWARD) likelihood0 += infer(plan, bench, forward, FORWARD, true)
+    if (direction !== FORWARD) likelihood1 += infer(plan, bench, backward, BACKWARD, true)
+    if (direction === TOGETHER) multiply(forward, backward)
+    countCells(plan, bench, k, direction !== FORWARD)
+    if (direction !== BACKWARD) countNulls(forward, plan.target + ((<usize>at(plan.targetStart, k)) << 2), plan.nullCounts0)
+    if (direction !== FORWARD) countNulls(backward, plan.source + ((<usize>at(plan.sourceStart, k)) << 2), plan.nullCounts1)
   }
+  if (direction !== BACKWARD) store<f64>(plan.likelihood0 + ((<usize>piece) << 3), likelihood0)
+  if (direction !== FORWARD) store<f64>(plan.likelihood1 + ((<usize>piece) << 3), likelihood1)
+  return true
 }
 
 export function setLengths(plan: Plan, bench: Bench, k: i32): void {

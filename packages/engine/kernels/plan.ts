@@ -101,7 +101,10 @@ export function floating(x: i64): f64 {
   return <f64>x * (1.0 / ONE)
 }
 
-/** The next piece of the work, for this worker alone. */
+/**
+ * The next piece of the work, for this worker alone. A kernel does one piece a call, and says whether there was one: a call that went on
+ * for seconds would run all of them in the code that the engine compiled in haste.
+ */
 export function claim(plan: Plan): i32 {
   return atomic.add<i32>(plan.next, 1)
 }

@@ -7,7 +7,7 @@ import type { KernelMemory } from './kernel-memory.js'
 import { type Kernels, kernelModule } from './kernels.js'
 
 /**
- * A whole worker: a call comes in, its end goes out. Growing by nothing makes sure that it sees all of the memory, which may have grown
+ * A whole worker: a call comes in, is repeated while there is work left, and its end goes out. Growing by nothing makes sure that it sees all of the memory, which may have grown
  * while the worker was being born.
  */
 const WORKER = `
@@ -15,7 +15,7 @@ const { parentPort, workerData } = require('node:worker_threads')
 const { exports } = new WebAssembly.Instance(workerData.module, { env: { memory: workerData.memory } })
 parentPort.on('message', ({ name, args }) => {
   workerData.memory.grow(0)
-  exports[name](...args)
+  while (exports[name](...args)) {}
   parentPort.postMessage('done')
 })`
 
