@@ -51,7 +51,10 @@ export function inferJumps(plan: Plan, bench: Bench, side: Side, direction: i32,
     for (let x: usize = 0; x < stride; x += 16) v128.store(now + x, f64x2.mul(v128.load(now + x), scale))
   }
   if (collect) {
-    memory.fill(bench.moves + ((<usize>(longest + 1 - m)) << 3), 0, ((<usize>(2 * m)) << 3) + 64)
+    const first = (<usize>(longest + 1 - m)) << 3
+    const bytes = ((<usize>(2 * m)) << 3) + 64
+    memory.fill(bench.moves + first, 0, bytes)
+    memory.fill(bench.oddMoves + first, 0, bytes)
     memory.fill(bench.visits, 0, (<usize>(m + 1)) << 3)
   }
   walkBack(plan, bench, side, weights, collect)
@@ -134,6 +137,7 @@ function walkBack(plan: Plan, bench: Bench, side: Side, weights: usize, collect:
   const share = bench.share
   const window = weights + ((<usize>(plan.longest + 1)) << 3)
   const counts = bench.moves + ((<usize>(plan.longest + 1)) << 3)
+  const oddCounts = bench.oddMoves + ((<usize>(plan.longest + 1)) << 3)
   let beta0: f64 = 1.0
   for (let x: usize = 0; x < stride; x += 16) v128.store(beta + x, f64x2.splat(1.0))
   for (let j = side.n - 1; j >= 0; j--) {
@@ -158,18 +162,23 @@ function walkBack(plan: Plan, bench: Bench, side: Side, weights: usize, collect:
       beta0 += sum
       store<f64>(bench.visits, load<f64>(bench.visits) + mass0 * sum)
     }
+    const nothings = f64x2.splat(nothing)
+    let nullSums = f64x2.splat(0)
+    for (let x: usize = 0; x < stride; x += 16) {
+      const stay = f64x2.mul(nothings, v128.load(beta + x))
+      nullSums = f64x2.add(nullSums, f64x2.mul(v128.load(before + x), stay))
+      v128.store(beta + x, stay)
+    }
+    nullSum += f64x2.extract_lane(nullSums, 0) + f64x2.extract_lane(nullSums, 1)
     for (let i = 0; i < m; i++) {
       const state = (<usize>i) << 3
       const mass = load<f64>(before + state)
-      const stay = nothing * load<f64>(beta + state)
-      nullSum += mass * stay
-      if (mass < NEGLIGIBLE) {
-        store<f64>(beta + state, stay)
-        continue
-      }
+      if (mass < NEGLIGIBLE) continue
       const part = load<f64>(share + state, 8)
-      const sum = part * follows(window - state - 8, follow, counts - state - 8, stride, mass * part, collect)
-      store<f64>(beta + state, sum + stay)
+      // position i is state i + 1
+      const own = i & 1 ? counts : oddCounts
+      const sum = part * follows(window - state - 8, follow, own - state - 8, stride, mass * part, collect)
+      store<f64>(beta + state, load<f64>(beta + state) + sum)
       store<f64>(bench.visits + state, load<f64>(bench.visits + state, 8) + mass * sum, 8)
     }
     store<f64>(side.nullPosterior + ((<usize>j) << 3), nullSum)
@@ -208,7 +217,8 @@ function keepCounts(bench: Bench, weights: usize, longest: i32, m: i32, directio
   const last = longest + m
   for (let d = first; d <= last; d++) {
     const place = (<usize>d) << 3
-    const count = fixed(load<f64>(bench.moves + place) * load<f64>(weights + place))
+    const moved = load<f64>(bench.moves + place) + load<f64>(bench.oddMoves + place)
+    const count = fixed(moved * load<f64>(weights + place))
     store<i64>(moveCounts + place, load<i64>(moveCounts + place) + count)
   }
   for (let s = 0; s <= m; s++) {

@@ -44,6 +44,8 @@ export class Bench {
   bareSource: usize
   bareTarget: usize
   queue: usize
+  /** moves from odd states */
+  oddMoves: usize
 }
 
 const SIDE_BYTES: usize = 32
@@ -76,7 +78,8 @@ export function layBench(start: usize, longest: i32): usize {
   const counts = take(2 * widths)
   const visits: usize = 8 * <usize>(longest + 1) * <usize>(longest + 1)
   const visitCounts = take(2 * visits)
-  const moves = take(widths)
+  const moves = take(widths + 16)
+  const oddMoves = take(widths + 16)
   const marks = take(<usize>longest * <usize>longest)
   const bare = take(2 * <usize>longest)
   const queue = take(8 * 2 * <usize>longest + 64)
@@ -99,7 +102,9 @@ export function layBench(start: usize, longest: i32): usize {
   bench.activeMass = rows + 9 * row
   bench.activeWeights = rows + 10 * row
   bench.visits = rows + 11 * row
-  bench.moves = moves
+  // moves of even and of odd states lie apart, so that neighbours never write to half of each other's numbers
+  bench.moves = moves + ((<usize>(longest + 1) & 1) << 3)
+  bench.oddMoves = oddMoves + ((<usize>longest & 1) << 3)
   bench.moveCounts0 = counts
   bench.moveCounts1 = counts + widths
   bench.visitCounts0 = visitCounts
