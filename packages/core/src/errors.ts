@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'corpus/duplicate-key'
   | 'corpus/unknown-field'
   | 'align/bad-model'
+  | 'align/bad-resource'
   | 'align/no-text'
   | 'align/no-gold'
   | 'align/too-long'
