@@ -11,6 +11,7 @@ import { doctor } from './doctor.js'
 import { inspect } from './inspect.js'
 import { phrases } from './phrases.js'
 import { serve } from './serve.js'
+import { types } from './types.js'
 
 export const commands: readonly CommandSource[] = [
   agree,
@@ -24,4 +25,5 @@ export const commands: readonly CommandSource[] = [
   inspect,
   phrases,
   serve,
+  types,
 ]

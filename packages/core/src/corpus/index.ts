@@ -1,4 +1,5 @@
 /** The corpus stage: the record and its validation, links, trees, node links, tagsets, and choosing pairs. */
+export { findType, nearestTypes } from './find-type.js'
 export { KeySet } from './key-set.js'
 export { isIdentical, type LengthLimits, lengthFault } from './length-filter.js'
 export { LinkMatrix, sortLinks } from './links.js'
@@ -25,6 +26,7 @@ export {
   type AgreementOptions,
   type Aliases,
   type AliasTarget,
+  aliasKey,
   type Need,
   type ScopeRule,
   type Tagset,
