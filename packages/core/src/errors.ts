@@ -28,6 +28,7 @@ export type ErrorCode =
   | 'io/bad-json'
   | 'io/bad-encoding'
   | 'io/bad-gzip'
+  | 'io/bad-xml'
   | 'io/bad-line'
   | 'io/bad-column'
   | 'io/cannot-carry'

@@ -18,6 +18,9 @@ const FIELDS = [
   'sensePreserving',
   'sourceChars',
   'targetChars',
+  'keySourceChars',
+  'keyTargetChars',
+  'origin',
   'note',
 ] as const satisfies readonly (keyof Phenomenon)[]
 
@@ -48,6 +51,7 @@ function expectation(field: string, value: unknown, rows: number, columns: numbe
     case 'projection':
     case 'subtype':
       return typeof value === 'string' && value !== '' ? undefined : 'must be a non-empty string'
+    case 'origin':
     case 'note':
       return typeof value === 'string' ? undefined : 'must be a string'
     case 'sensePreserving':
@@ -60,6 +64,8 @@ function expectation(field: string, value: unknown, rows: number, columns: numbe
       return isTokenSet(value, columns) ? undefined : `must be increasing token numbers below ${columns}`
     case 'sourceChars':
     case 'targetChars':
+    case 'keySourceChars':
+    case 'keyTargetChars':
       return Array.isArray(value) && value.every((range) => isRange(range, Number.MAX_SAFE_INTEGER))
         ? undefined
         : 'must be a list of [start, end]'

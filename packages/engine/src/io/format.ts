@@ -7,7 +7,7 @@
  * and come here in that order.
  */
 
-import type { PairRecord, RecordField } from '@parascope/core/corpus'
+import type { PairRecord, RecordField, Tagset } from '@parascope/core/corpus'
 import type { Problem } from '@parascope/core/errors'
 import type { ByteSource } from './byte-source.js'
 
@@ -23,6 +23,8 @@ export interface ReadOptions {
   readonly columns?: Readonly<Record<string, string>>
   /** name to give to the annotator of records that have none */
   readonly annotator?: string
+  /** the types of the input; found from the types themselves if not given */
+  readonly tagset?: Tagset
 }
 
 /** Records as a format decoded them, not yet validated; `lines[k]` is where `records[k]` starts. */

@@ -9,13 +9,14 @@ import { jsonl } from './jsonl.js'
 import { msrp } from './msrp.js'
 import { multimwa } from './multimwa.js'
 import { naacl } from './naacl.js'
+import { p4pXml } from './p4p-xml.js'
 import { penn } from './penn.js'
 import { pharaoh } from './pharaoh.js'
 import { text } from './text.js'
 import { tsv } from './tsv.js'
 
 /** In the order in which content is tried: the most particular first. */
-export const formats: readonly Format[] = [jsonl, jacana, giza, penn, msrp, naacl, pharaoh, multimwa, csv, tsv, text]
+export const formats: readonly Format[] = [jsonl, p4pXml, jacana, giza, penn, msrp, naacl, pharaoh, multimwa, csv, tsv, text]
 
 /** The format of that name, or an error with the names there are. */
 export function formatByName(name: string): Format {
