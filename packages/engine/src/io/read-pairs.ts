@@ -40,7 +40,7 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
   readonly #sources: readonly ByteSource[]
   readonly #options: ReadPairsOptions
   readonly #keys = new KeySet()
-  readonly #types = new TypeCheck()
+  readonly #types: TypeCheck
   readonly #problems: Problem[] = []
 
   private constructor(path: string, sources: readonly ByteSource[], format: Format, options: ReadPairsOptions) {
@@ -48,6 +48,7 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
     this.format = format
     this.#sources = sources
     this.#options = options
+    this.#types = new TypeCheck(options.tagset)
   }
 
   /** Opens `path` (several files are joined by commas, `-` is standard input) and finds its format. */
