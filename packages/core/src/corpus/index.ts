@@ -38,6 +38,7 @@ export {
   type TagsetType,
   tagsetIndex,
 } from './tagset.js'
+export { type ConvertedPhenomena, tagsetConverter } from './tagset-convert.js'
 export { type TagsetFault, validateTagset } from './tagset-validate.js'
 export { ept } from './tagsets/ept.js'
 export { msrpA } from './tagsets/msrp-a.js'

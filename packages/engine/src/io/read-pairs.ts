@@ -130,7 +130,9 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
     for (let k = 0; k < records.length; k++) {
       const line = lines[k]!
       const value = this.#withAnnotator(records[k])
+      let isGood = true
       const fault: ReportFault = (severity, code, field, message) => {
+        if (severity === 'error') isGood = false
         const id = (value as { id?: unknown } | null)?.id
         const pair = typeof id === 'string' && id !== '' ? { id } : {}
         const place = field === '' ? {} : { field }
@@ -138,6 +140,7 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
       }
       if (!checkRecord(value, fault)) continue
       if (value.phenomena !== undefined) this.#types.check(value, fault)
+      if (!isGood) continue
       const earlier = this.#keys.add(recordKey(value), line)
       if (earlier === 0) good.push(value)
       else {
