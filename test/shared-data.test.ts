@@ -1,7 +1,9 @@
 /** The real corpora read without a problem and with the counts that their README states. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatProblem } from '@parascope/core/errors'
-import { inspectPairs } from '@parascope/engine/corpus'
+import { inspectPairs, transferPairs } from '@parascope/engine/corpus'
 import { describe, expect, it } from 'vitest'
 import { needsSharedData, sharedData } from './needs.js'
 
@@ -16,6 +18,32 @@ const COUNTS = {
   'msr-rte2-full.dev.A': [800, 24004, 8629, 5983, 2154, 0],
   'msr-rte2-full.dev.B': [800, 24004, 8629, 6022, 2015, 0],
   'msr-rte2-full.dev.C': [800, 24004, 8629, 5887, 2733, 0],
+}
+
+/** phenomena of P4P by type */
+const P4P_TYPES = {
+  lex_same_polarity: 5071,
+  addition_deletion: 1474,
+  lex_synt_ana: 669,
+  syn_subord_nesting: 597,
+  order: 576,
+  dis_punct_format: 538,
+  lex_spelling_and_format: 437,
+  semantic: 340,
+  syn_dis_structure: 313,
+  mor_derivational: 261,
+  mor_inflectional: 254,
+  syn_coordination: 210,
+  syn_diathesis: 130,
+  mor_modal_verb: 116,
+  identical: 101,
+  syn_ellipsis: 87,
+  lex_opposite_polarity: 65,
+  non_paraphrases: 44,
+  dis_direct_indirect: 36,
+  dis_sent_modality: 35,
+  lex_inverse: 33,
+  syn_negation: 33,
 }
 
 async function inspect(name: string) {
@@ -48,5 +76,30 @@ describe.runIf(needsSharedData())('the shared corpora', () => {
       count(/is a tag of the p4p tagset/),
       problems.length,
     ]).toEqual([6, 10, 1, 2, 19])
+  })
+
+  it('p4p counts by type', async () => {
+    const { found } = await inspect('p4p')
+    expect(Object.fromEntries(found.types)).toEqual(P4P_TYPES)
+  })
+
+  it('p4p through its XML and back, to the letter', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parascope-p4p-'))
+    try {
+      const original = join(sharedData, 'p4p.jsonl')
+      const [xml, back] = [join(folder, 'p4p.xml'), join(folder, 'p4p.jsonl')]
+      const onProblem = () => {}
+      const there = await transferPairs({ input: original, outputs: [xml], to: 'p4p-xml', onProblem })
+      await transferPairs({ input: xml, outputs: [back], onProblem })
+      expect([there.written, there.refused, there.lost.size]).toEqual([[856], false, 0])
+      const records = (path: string) =>
+        readFileSync(path, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+      expect(records(back)).toEqual(records(original))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

@@ -126,11 +126,13 @@ function readRanges(element: XmlElement, quote: string, snippet: Snippet, field:
 function rangesOfWords(words: string | undefined, { tokens, offsets }: Snippet): CharRange[] | undefined {
   const parts = words?.split(/[\s,;]+/).filter((part) => part !== '')
   if (parts === undefined || parts.length === 0 || !parts.every((part) => /^\d+(-\d+)?$/.test(part))) return undefined
-  const numbers = parts.flatMap((part) => {
+  const runs = parts.map((part) => {
     const [first, last = first] = part.split('-').map(Number) as [number, number?]
-    return Array.from({ length: Math.max(0, Math.min(last!, tokens.length) - first + 1) }, (_, k) => first + k)
+    return [first, last!] as const
   })
-  return numbers.every((number) => number < tokens.length) ? rangesOfTokens(numbers, offsets) : undefined
+  if (runs.some(([first, last]) => first > last || last >= tokens.length)) return undefined
+  const numbers = runs.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, k) => first + k))
+  return rangesOfTokens(numbers, offsets)
 }
 
 function numbersIn(list: string | undefined): number[] | undefined {
