@@ -7,6 +7,7 @@
  */
 import { ept, type Phenomenon, type Tagset, tokenSet } from '@parascope/core/corpus'
 import { quoted } from './link-text.js'
+import { lettersOf } from './token-text.js'
 import { eptTypeOf, unknownTypeMessage } from './type-names.js'
 
 /** A relation as it stands in a file; a field that is missing is empty. */
@@ -106,9 +107,5 @@ function readTokens(list: string, tokens: readonly string[], fault: (message: st
 function checkText(quote: string, set: readonly number[], tokens: readonly string[], fault: (message: string) => void): void {
   if (quote.trim() === '' || set.length === 0) return
   const found = set.map((token) => tokens[token]).join(' ')
-  if (letters(found) !== letters(quote)) fault(`quotes ${quoted(quote.trim())}, but the tokens there are ${quoted(found)}`)
-}
-
-function letters(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+  if (lettersOf(found) !== lettersOf(quote)) fault(`quotes ${quoted(quote.trim())}, but the tokens there are ${quoted(found)}`)
 }

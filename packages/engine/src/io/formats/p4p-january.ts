@@ -18,6 +18,7 @@ import { rangesOfTokens } from './char-scopes.js'
 import { quoted } from './link-text.js'
 import { judgement, type PairFault, toPhenomenon } from './p4p-read.js'
 import { makeSnippet, memberFields, type Snippet } from './p4p-snippet.js'
+import { lettersOf } from './token-text.js'
 import { childOf, childrenOf, type XmlElement } from './xml-elements.js'
 
 type Fields = Record<string, unknown>
@@ -118,7 +119,7 @@ function readRanges(element: XmlElement, quote: string, snippet: Snippet, field:
     return []
   }
   const found = ranges.map(([start, end]) => text.slice(start, end)).join(' ')
-  if (quote !== '' && letters(quote) !== letters(found))
+  if (quote !== '' && lettersOf(quote) !== lettersOf(found))
     fault('warning', line, field, `quotes ${quoted(quote)}, but the text there is ${quoted(found)}`)
   return ranges
 }
@@ -138,8 +139,4 @@ function rangesOfWords(words: string | undefined, { tokens, offsets }: Snippet):
 function numbersIn(list: string | undefined): number[] | undefined {
   const parts = list?.split(/[\s,;]+/).filter((part) => part !== '')
   return parts?.every((part) => /^\d+$/.test(part)) === true ? parts.map(Number) : undefined
-}
-
-function letters(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
