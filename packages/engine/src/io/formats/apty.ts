@@ -11,7 +11,7 @@
  */
 import { ept } from '@parascope/core/corpus'
 import type { Format, RawBatch } from '../format.js'
-import { tokensTouched } from './char-scopes.js'
+import { TYPED_TEXT, tokensTouched } from './char-scopes.js'
 import { csvRows, csvSeparator, splitCsvLine } from './csv-rows.js'
 import { quoted } from './link-text.js'
 import { sideFields } from './token-text.js'
@@ -28,19 +28,7 @@ export const apty: Format = {
   title: 'APTY: machine paraphrases with one intended type',
   files: ['TABLE'],
   extensions: ['.csv'],
-  carries: () => [
-    'id',
-    'source',
-    'target',
-    'sourceText',
-    'targetText',
-    'sourceOffsets',
-    'targetOffsets',
-    'annotator',
-    'isParaphrase',
-    'phenomena',
-    'meta',
-  ],
+  carries: () => TYPED_TEXT,
   sniff: (head) => {
     const line = head.split(/\r?\n/, 1)[0]!
     const cells = splitCsvLine(line, csvSeparator(line)) ?? []

@@ -3,8 +3,14 @@
  * token belongs to it as soon as they share a character. Everything is counted in UTF-16 units, as everywhere in Parascope: in
  * texts without characters beyond U+FFFF (all releases known to us) these are the characters.
  */
-import { tokenSet } from '@parascope/core/corpus'
+import { type RecordField, tokenSet } from '@parascope/core/corpus'
 import type { CharRange } from '@parascope/core/text'
+
+/** What a corpus of typed pairs in raw text carries. */
+export const TYPED_TEXT = [
+  ...(['id', 'source', 'target', 'sourceText', 'targetText', 'sourceOffsets', 'targetOffsets'] as const),
+  ...(['annotator', 'isParaphrase', 'phenomena', 'meta'] as const),
+] satisfies readonly RecordField[]
 
 /** The tokens that share a character with some of the ranges, in order. */
 export function tokensTouched(ranges: readonly CharRange[], offsets: readonly CharRange[]): number[] {

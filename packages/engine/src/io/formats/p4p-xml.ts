@@ -15,6 +15,7 @@
  */
 import type { Problem } from '@parascope/core/errors'
 import type { Format, RawBatch } from '../format.js'
+import { TYPED_TEXT } from './char-scopes.js'
 import { divideDescription } from './p4p-description.js'
 import { januaryId, januaryRecords } from './p4p-january.js'
 import { type CorpusFields, type PairFault, pairId, recordsOf, snippetsOf } from './p4p-read.js'
@@ -27,19 +28,7 @@ export const p4pXml: Format = {
   title: 'P4P, MSRP-A and WRPA-A XML',
   files: ['CORPUS'],
   extensions: ['.p4p', '.xml'],
-  carries: () => [
-    'id',
-    'source',
-    'target',
-    'sourceText',
-    'targetText',
-    'sourceOffsets',
-    'targetOffsets',
-    'annotator',
-    'isParaphrase',
-    'phenomena',
-    'meta',
-  ],
+  carries: () => TYPED_TEXT,
   sniff: (head) => /^\s*</.test(head) && /<(?:\w+:)?(?:snippets|paraphrase_candidates|relacio)\b/.test(head),
 
   async *read({ sources, options, report }) {
