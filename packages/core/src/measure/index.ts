@@ -122,3 +122,4 @@ export {
 export { studentTail, studentTwoSided } from './statistics/student.js'
 export type { SwapOptions } from './statistics/swaps.js'
 export { type DependentCorrelations, type WilliamsTest, williams, williamsOfScores } from './statistics/williams.js'
+export { halfOf, type Placing, placing, type SuggestionCounts, SuggestionFigures } from './types/suggestion-figures.js'
