@@ -1,8 +1,8 @@
 /** What the words without a link tell: replaced, added or left out, an article more or less, an auxiliary or modal more. */
 import type { Candidate } from './candidate.js'
+import { isInsertion } from './evidence.js'
 import { type Gap, gapsOf } from './gaps.js'
 import { type PairView, quote, type Side } from './pair-view.js'
-import { converse, modalVerb } from './polarity.js'
 import { isFunctionWord, type WordKind } from './word-kinds.js'
 
 /** Suggestions from the runs of unlinked words; what joins clauses is left to the rules for structure. */
@@ -35,8 +35,6 @@ function replaced(view: PairView, gap: Gap): Candidate {
   const { source, target } = view
   const scope = { source: gap.source, target: gap.target }
   const words = `${quote(source, gap.source)} and ${quote(target, gap.target)}`
-  const special = modalVerb(view, { ...scope, score: 0 }) ?? converse(view, { ...scope, score: 0 })
-  if (special !== undefined) return { ...special, rule: `${special.rule}.gap` }
   const least = Math.min(contentOf(source, gap.source), contentOf(target, gap.target))
   const longest = Math.max(gap.source.length, gap.target.length)
   if (least >= 2 && longest >= 5) {
@@ -47,10 +45,9 @@ function replaced(view: PairView, gap: Gap): Candidate {
       reason: `${words} stand in the same place, and their words cannot be paired off`,
     }
   }
-  const frame = gap.framed ? 'framed' : 'half-framed'
   const size = longest === 1 ? 'word' : longest <= 3 ? 'few' : 'many'
   return {
-    rule: `replaced.${frame}.${size}`,
+    rule: `replaced.${size}`,
     type: 'lex_same_polarity',
     ...scope,
     reason: `${words} stand in the same place of both members, between words that correspond`,
@@ -85,18 +82,22 @@ function oneSided(own: Side, other: Side, run: readonly number[], side: 'source'
       },
     ]
   }
-  if (kinds.every((kind) => kind === 'auxiliary') && follower !== undefined) {
+  const isClean = isInsertion(own, other, run)
+  if (isClean && kinds.length === 1 && kinds[0] === 'pronoun' && follower !== undefined) {
     return [
       {
-        rule: 'inflection.auxiliary-added',
-        type: 'mor_inflectional',
+        rule: 'ellipsis.pronoun',
+        type: 'syn_ellipsis',
         ...both(follower.mine, follower.theirs),
-        reason: `${quote(own, follower.mine)} and ${quote(other, follower.theirs)} differ in the auxiliary of the verb`,
+        ...(side === 'source' ? { keySource: run } : { keyTarget: run }),
+        reason: `only one member says ${quote(own, run)} before ${quote(own, [next])}; in the other it is understood`,
       },
     ]
   }
   const content = contentOf(own, run)
-  const rule = content === 0 ? `addition.${run.length === 1 ? kinds[0] : 'function'}` : run.length === 1 ? 'addition.word' : 'addition.phrase'
+  if (content === 0 && !isClean) return []
+  const size = content === 0 ? 'function' : run.length === 1 ? 'word' : run.length <= 4 ? 'phrase' : 'clause'
+  const rule = `addition.${isClean ? 'inserted' : 'loose'}.${size}`
   return [
     {
       rule,

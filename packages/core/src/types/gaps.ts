@@ -1,7 +1,7 @@
 /**
- * Words that no link touches. A run of them in one member stands over against a run in the other when the links on one
- * side of both runs, or on both sides, lead from one to the other: what the aligner could not link was then replaced.
- * A run without such a counterpart was added or left out.
+ * Words that no link touches. A run of them in one member stands over against a run in the other when the links on both
+ * sides of the runs lead from one to the other: what the aligner could not link was then replaced. A run without such a
+ * counterpart was added or left out.
  */
 import { type PairView, type Side, type Span, tokensOf } from './pair-view.js'
 
@@ -9,8 +9,6 @@ import { type PairView, type Side, type Span, tokensOf } from './pair-view.js'
 export interface Gap {
   readonly source: readonly number[]
   readonly target: readonly number[]
-  /** links on both sides agree on the place */
-  readonly framed: boolean
 }
 
 /** The runs of words without a link, those of the source in order, then what is left in the target. */
@@ -18,14 +16,13 @@ export function gapsOf({ source, target }: PairView): Gap[] {
   const right = runsOf(target)
   const taken = new Set<Span>()
   const gaps: Gap[] = runsOf(source).map((run) => {
-    const before = linkedBefore(source, run)
-    const after = linkedAfter(source, target, run)
-    const framing = right.find(([start, end]) => !taken.has(right.find((one) => one[0] === start)!) && start === before && end === after)
-    const other = framing ?? right.find((one) => !taken.has(one) && (one[0] === before || one[1] === after))
+    const before = source.links[run[0] - 1]?.at(-1) ?? -1
+    const after = source.links[run[1]]?.[0] ?? target.tokens.length
+    const other = right.find((one) => !taken.has(one) && one[0] === before + 1 && one[1] === after)
     if (other !== undefined) taken.add(other)
-    return { source: tokensOf(run), target: other === undefined ? [] : tokensOf(other), framed: framing !== undefined }
+    return { source: tokensOf(run), target: other === undefined ? [] : tokensOf(other) }
   })
-  for (const run of right) if (!taken.has(run)) gaps.push({ source: [], target: tokensOf(run), framed: false })
+  for (const run of right) if (!taken.has(run)) gaps.push({ source: [], target: tokensOf(run) })
   return gaps
 }
 
@@ -42,16 +39,4 @@ function runsOf(side: Side): Span[] {
     }
   }
   return runs
-}
-
-/** Where the other member goes on after what stands before the run: the beginning is linked to the beginning. */
-function linkedBefore(side: Side, [start]: Span): number {
-  if (start === 0) return 0
-  const links = side.links[start - 1]!
-  return links.length === 0 ? -1 : links.at(-1)! + 1
-}
-
-function linkedAfter(side: Side, other: Side, [, end]: Span): number {
-  if (end === side.tokens.length) return other.tokens.length
-  return side.links[end]![0] ?? -1
 }

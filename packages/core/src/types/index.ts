@@ -1,6 +1,7 @@
 /** The stage `types`: paraphrase phenomena suggested from word links. */
 export type { Candidate } from './candidate.js'
-export { confidenceOf } from './confidence.js'
+export { type TypeGroup, typeGroup } from './confidence.js'
+export { EVIDENCE } from './evidence.js'
 export type { IdenticalRule } from './identical.js'
 export { type TypedPair, typedPair } from './pair-view.js'
-export { type SuggestOptions, suggestTypes, type TypeSuggestion } from './suggest-types.js'
+export { MIN_CONFIDENCE, type Proposal, proposeTypes, type SuggestOptions, suggestTypes, type TypeSuggestion } from './suggest-types.js'

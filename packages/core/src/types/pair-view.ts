@@ -23,6 +23,8 @@ export interface Side {
   readonly clauses: readonly Span[]
   /** tokens of the other member that each token is linked to */
   readonly links: readonly (readonly number[])[]
+  /** tokens that the aligner or a person decided to have no counterpart */
+  readonly nulls: ReadonlySet<number>
 }
 
 /** Words that links hold together: what one member says with `source`, the other says with `target`. */
@@ -47,12 +49,15 @@ export interface TypedPair {
   readonly source: readonly string[]
   readonly target: readonly string[]
   readonly links: readonly ScoredLink[]
+  readonly nullSource?: readonly number[]
+  readonly nullTarget?: readonly number[]
   readonly sourceTree?: string
   readonly targetTree?: string
 }
 
 /** The pair of a record, with its own links: a sure link counts 1 and a possible one 0.5 where the record has no scores. */
-export function typedPair({ source, target, sure = [], possible = [], scores = [], sourceTree, targetTree }: PairRecord): TypedPair {
+export function typedPair(record: PairRecord): TypedPair {
+  const { source, target, sure = [], possible = [], scores = [], nullSource, nullTarget, sourceTree, targetTree } = record
   const known = new Map(scores.map(([i, j, p]) => [i * target.length + j, p]))
   const scored = (weight: number) => (link: readonly [number, number]) =>
     [link[0], link[1], known.get(link[0] * target.length + link[1]) ?? weight] as const
@@ -60,6 +65,8 @@ export function typedPair({ source, target, sure = [], possible = [], scores = [
     source,
     target,
     links: [...sure.map(scored(1)), ...possible.map(scored(0.5))],
+    ...(nullSource === undefined ? {} : { nullSource }),
+    ...(nullTarget === undefined ? {} : { nullTarget }),
     ...(sourceTree === undefined ? {} : { sourceTree }),
     ...(targetTree === undefined ? {} : { targetTree }),
   }
@@ -76,8 +83,8 @@ export function viewPair(pair: TypedPair, language: string, lexicon?: Lexicon): 
   }
   for (const list of [...toTarget, ...toSource]) list.sort((a, b) => a - b)
   return {
-    source: sideOf(pair.source, toTarget, pair.sourceTree, english, lexicon),
-    target: sideOf(pair.target, toSource, pair.targetTree, english, lexicon),
+    source: { ...sideOf(pair.source, toTarget, pair.sourceTree, english, lexicon), nulls: new Set(pair.nullSource) },
+    target: { ...sideOf(pair.target, toSource, pair.targetTree, english, lexicon), nulls: new Set(pair.nullTarget) },
     units: unitsOf(pair, toTarget, toSource),
     english,
     lexicon,
@@ -90,7 +97,7 @@ function sideOf(
   tree: string | undefined,
   english: boolean,
   lexicon: Lexicon | undefined,
-): Side {
+): Omit<Side, 'nulls'> {
   const forms = tokens.map((token) => token.toLowerCase())
   return {
     tokens,

@@ -1,7 +1,7 @@
 /** Lexical substitution: opposites, converses, modal verbs, and all that means about the same. */
 import { lemmaForms } from '../text/english-forms.js'
 import type { Candidate } from './candidate.js'
-import { type PairView, quote, type Side, type Unit } from './pair-view.js'
+import { type PairView, quote, type Side, sentenceAt, tokensOf, type Unit } from './pair-view.js'
 import type { WordRelations } from './relations.js'
 import { isFunctionWord } from './word-kinds.js'
 import { unitScope } from './word-forms.js'
@@ -44,22 +44,39 @@ export function modalVerb({ source, target, english }: PairView, unit: Unit): Ca
   }
 }
 
-/** Opposites, with or without a negation beside one of them. */
+/** Two words that negate, one in place of the other: the negation is attached otherwise. */
+export function negationWord({ source, target }: PairView, unit: Unit): Candidate | undefined {
+  const left = unit.source.find((i) => source.kinds[i] === 'negation')
+  const right = unit.target.find((j) => target.kinds[j] === 'negation')
+  if (left === undefined || right === undefined || source.forms[left] === target.forms[right]) return undefined
+  return {
+    rule: 'negation.word',
+    type: 'syn_negation',
+    source: tokensOf(sentenceAt(source, left)),
+    target: tokensOf(sentenceAt(target, right)),
+    keySource: [left],
+    keyTarget: [right],
+    reason: `${quote(source, [left])} and ${quote(target, [right])} negate in different places of the clause`,
+  }
+}
+
+/** Opposites where a negation stands in one member only. */
 export function oppositePolarity(view: PairView, unit: Unit, relations: WordRelations): Candidate | undefined {
   if (unit.source.length > 1 || unit.target.length > 1) return undefined
   const [i, j] = [unit.source[0]!, unit.target[0]!]
   const { source, target } = view
   const isOpposite = relations.has(i, j, 'opposite') || isNegated(source.forms[i]!, target.forms[j]!)
   if (!isOpposite || relations.has(i, j, 'synonym')) return undefined
-  const left = negationBefore(source, i)
-  const right = negationBefore(target, j)
+  const left = negationsAround(source, i)
+  const right = negationsAround(target, j)
+  if (left.length % 2 === right.length % 2) return undefined
   return {
-    rule: left.length !== right.length ? 'opposite.negated' : 'opposite.plain',
+    rule: 'opposite.negated',
     type: 'lex_opposite_polarity',
-    source: [...left, i],
-    target: [...right, j],
-    isGlobal: left.length === right.length,
-    reason: `${quote(source, [i])} and ${quote(target, [j])} are opposites${left.length !== right.length ? ', and a negation turns one of them back' : ''}`,
+    source: [...left, i].sort((a, b) => a - b),
+    target: [...right, j].sort((a, b) => a - b),
+    isGlobal: true,
+    reason: `${quote(source, [i])} and ${quote(target, [j])} are opposites, and a negation turns one of them back`,
   }
 }
 
@@ -70,9 +87,14 @@ function isNegated(a: string, b: string): boolean {
     : ['un', 'in', 'im', 'ir', 'il', 'dis', 'non', 'non-'].some((prefix) => a === prefix + b || b === prefix + a)
 }
 
-function negationBefore({ kinds }: Side, token: number): number[] {
-  for (let k = token - 1; k >= Math.max(0, token - 3); k--) if (kinds[k] === 'negation') return [k]
-  return []
+/** Negations up to five words before or after, in the same sentence. */
+function negationsAround(side: Side, token: number): number[] {
+  const [start, end] = sentenceAt(side, token)
+  const found: number[] = []
+  for (let k = Math.max(start, token - 5); k < Math.min(end, token + 6); k++) {
+    if (k !== token && (side.kinds[k] === 'negation' || /n['’]t$|^cannot$/.test(side.forms[k]!))) found.push(k)
+  }
+  return found
 }
 
 /** A relation told from the other participant's side. */

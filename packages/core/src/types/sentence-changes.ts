@@ -1,4 +1,4 @@
-/** Changes of a whole clause or sentence: diathesis, modality of the sentence, direct against indirect speech. */
+/** Changes of a whole clause or sentence: diathesis, modality of the sentence, direct against indirect speech, presentation. */
 import type { Candidate } from './candidate.js'
 import { clauseAt, counterpart, type PairView, quote, type Side, type Span, sentenceAt, tokensOf } from './pair-view.js'
 import { WordRelations } from './relations.js'
@@ -9,7 +9,7 @@ const SPEECH = /^(sa(y|id|ys)|ask(ed|s)?|repl(y|ied|ies)|answer(ed|s)?|told|tell
 
 /** Active against passive, statement against question or exclamation, quoted against reported speech. */
 export function sentenceChanges(view: PairView): Candidate[] {
-  return [...(view.english ? [...diathesis(view), ...directSpeech(view)] : []), ...modality(view)]
+  return [...(view.english ? [...diathesis(view), ...directSpeech(view), ...presentation(view)] : []), ...modality(view)]
 }
 
 /** A passive verb linked to an active form of the same verb. */
@@ -102,4 +102,22 @@ function directSpeech({ source, target }: PairView): Candidate[] {
     reason: `one member quotes ${quote(own, tokensOf(span))} and the other reports it with ${quote(other, [speech])}`,
   }
   return [oriented(head, scope, marks, isSource)]
+}
+
+/** `there is` or `it is … that` in one member only. */
+function presentation({ source, target }: PairView): Candidate[] {
+  const sides = [
+    [source, true],
+    [target, false],
+  ] as const
+  return sides.flatMap(([own, isSource]) =>
+    own.forms.flatMap((form, k): Candidate[] => {
+      const isThere = form === 'there' && own.links[k]!.length === 0 && BE.test(own.forms[k + 1] ?? '')
+      const isCleft = form === 'it' && BE.test(own.forms[k + 1] ?? '') && own.links[k]!.length === 0
+      const scope = isThere || isCleft ? scopeAround(own, k, clauseAt(own, k)) : undefined
+      if (scope === undefined) return []
+      const reason = `only one member begins its clause with ${quote(own, [k, k + 1])}`
+      return [oriented({ rule: isThere ? 'structure.there' : 'structure.it', type: 'syn_dis_structure', reason }, scope, [k, k + 1], isSource)]
+    }),
+  )
 }

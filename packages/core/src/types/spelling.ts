@@ -17,7 +17,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What is written otherwise in this unit, if that is all that differs. */
-export function spelling({ source, target, english }: PairView, { source: s, target: t }: Unit): Candidate | undefined {
+export function spelling({ source, target, english }: PairView, { source: s, target: t }: Unit): Candidate | 'unchanged' | undefined {
   const left = s.map((i) => source.forms[i]!)
   const right = t.map((j) => target.forms[j]!)
   const words = `${quote(source, s)} and ${quote(target, t)}`
@@ -25,9 +25,9 @@ export function spelling({ source, target, english }: PairView, { source: s, tar
   const a = left.join(' ')
   const b = right.join(' ')
   if (a === b) {
-    const isFirst = source.sentences.some(([start]) => start === s[0]) !== target.sentences.some(([start]) => start === t[0])
-    const rule = isFirst ? 'spelling.capital-by-place' : 'spelling.capital'
-    return found(rule, `${words} differ only in capitals`)
+    // a capital that the beginning of a sentence asks for is no change of the word
+    const isForced = source.sentences.some(([start]) => start === s[0]) !== target.sentences.some(([start]) => start === t[0])
+    return isForced ? 'unchanged' : found('spelling.capital', `${words} differ only in capitals`)
   }
   if (bare(a) === bare(b)) return found('spelling.marks', `${words} are the same letters, joined, accented or abbreviated otherwise`)
   if (english && expanded(a) === expanded(b)) return found('spelling.contraction', `one of ${words} is the contraction of the other`)
@@ -36,10 +36,17 @@ export function spelling({ source, target, english }: PairView, { source: s, tar
     if (value !== undefined && value === valueOf(b, english))
       return found('format.number', `${words} are two notations of ${value}`, 'format')
   }
+  if (english && (isPossessive(a, b) || isPossessive(b, a)))
+    return found('synthetic.possessive', `${words} differ in the possessive ending`, 'lex_synt_ana')
   if (isAbbreviation(a, b) || isAbbreviation(b, a)) return found('spelling.abbreviation', `one of ${words} abbreviates the other`)
   if (isMisspelling(source.entries[s[0]!] !== undefined, target.entries[t[0]!] !== undefined, left, right, english))
     return found('spelling.letters', `${words} differ in a letter or two`)
   return undefined
+}
+
+/** Whether the first word is the possessive of the second. */
+function isPossessive(a: string, b: string): boolean {
+  return a.replace(/['’]s?$/, '') === b && a !== b
 }
 
 /** Letters and digits without accents. */

@@ -1,6 +1,5 @@
 /**
- * Coordination, subordination, punctuation and negation: a joint, mark or negation that only one member has, or that another
- * stands for. The scope is the clause around it and what corresponds to that in the other member; the key is the joint.
+ * Coordination, subordination and punctuation: a joint or mark that only one member has, or that another stands for. The scope is the clause around it and what corresponds to that in the other member; the key is the joint.
  */
 import type { Candidate } from './candidate.js'
 import { clauseAt, counterpart, type PairView, quote, type Side, type Span, sentenceAt, tokensOf } from './pair-view.js'
@@ -32,50 +31,67 @@ const JOINTS: readonly Joint[] = [
     kinds: ['subordinator'],
     says: (words) => `only one member has a subordinate clause with ${words}`,
   },
-  {
-    rule: 'negation',
-    type: 'syn_negation',
-    kinds: ['negation'],
-    says: (words) => `${words} negates one member, and the other does it elsewhere or not`,
-  },
 ]
 
-/** Joints of clauses, negations and punctuation marks without a counterpart. */
+/** Joints of clauses and punctuation marks without a counterpart; what both members have of one sort makes one phenomenon. */
 export function structureChanges(view: PairView): Candidate[] {
   const { source, target, english } = view
-  const sides = [
-    [source, target, true],
-    [target, source, false],
-  ] as const
-  return sides.flatMap(([own, other, isSource]) => [
-    ...(english ? JOINTS.flatMap((joint) => jointChanges(own, isSource, joint)) : []),
-    ...markChanges(own, other, isSource),
-  ])
+  const joints = english ? JOINTS : []
+  return [
+    ...joints.flatMap((joint) => merged([...jointChanges(source, true, joint), ...jointChanges(target, false, joint)])),
+    ...merged([...markChanges(source, target, true), ...markChanges(target, source, false)]),
+  ]
 }
 
+/** Unlinked joints of each sentence. */
 function jointChanges(own: Side, isSource: boolean, { rule, type, kinds, says }: Joint): Candidate[] {
-  return own.kinds.flatMap((kind, k) => {
-    if (!kinds.includes(kind) || own.links[k]!.length > 0) return []
-    const scope = scopeAround(own, k, clauseAt(own, k))
-    return scope === undefined ? [] : [oriented({ rule, type, reason: says(quote(own, [k])) }, scope, [k], isSource)]
+  return own.sentences.flatMap((sentence) => {
+    const keys = tokensOf(sentence).filter((k) => kinds.includes(own.kinds[k]!) && own.links[k]!.length === 0)
+    const scope = keys.length === 0 ? undefined : scopeAround(own, keys[0]!, keys.length === 1 ? clauseAt(own, keys[0]!) : sentence)
+    return scope === undefined ? [] : [oriented({ rule, type, reason: says(quote(own, keys)) }, scope, keys, isSource)]
   })
 }
 
-/** Marks of one sentence that the other lacks, as one phenomenon. */
+/** Marks of one sentence that the other lacks. */
 function markChanges(own: Side, other: Side, isSource: boolean): Candidate[] {
   return own.sentences.flatMap((sentence) => {
-    const marks = tokensOf(sentence).filter((k) => {
-      if (own.kinds[k] !== 'punctuation') return false
-      const links = own.links[k]!
-      return links.length === 0 || links.every((other_) => other.tokens[other_] !== own.tokens[k])
-    })
+    const marks = tokensOf(sentence).filter(
+      (k) => own.kinds[k] === 'punctuation' && own.links[k]!.every((there) => other.tokens[there] !== own.tokens[k]),
+    )
     const scope = marks.length === 0 ? undefined : scopeAround(own, marks[0]!, sentence)
     if (scope === undefined) return []
     const isEnd = marks.length === 1 && marks[0] === sentence[1] - 1
     const rule = isEnd ? 'punctuation.end' : marks.every((k) => own.tokens[k] === ',') ? 'punctuation.comma' : 'punctuation.other'
-    const reason = `the ${marks.length === 1 ? 'mark' : 'marks'} ${quote(own, marks)} in ${quote(own, tokensOf(sentence))} ${marks.length === 1 ? 'is' : 'are'} missing or another in the other member`
+    const reason =
+      marks.length === 1
+        ? `the mark ${quote(own, marks)} is missing or another in the other member`
+        : `the marks ${quote(own, marks)} are missing or others in the other member`
     return [oriented({ rule, type: 'dis_punctuation', reason }, scope, marks, isSource)]
   })
+}
+
+/** Candidates that overlap in both members become the first of them, with the keys of all that lie in its scope. */
+function merged(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = []
+  for (const one of candidates) {
+    const k = kept.findIndex((other) => shareTokens(one.source, other.source) && shareTokens(one.target, other.target))
+    if (k < 0) {
+      kept.push(one)
+      continue
+    }
+    const first = kept[k]!
+    const keys = (own: readonly number[] = [], more: readonly number[] = [], scope: readonly number[]) =>
+      [...new Set([...own, ...more.filter((token) => scope.includes(token))])].sort((a, b) => a - b)
+    const keySource = keys(first.keySource, one.keySource, first.source)
+    const keyTarget = keys(first.keyTarget, one.keyTarget, first.target)
+    const isNew = keySource.length + keyTarget.length > (first.keySource?.length ?? 0) + (first.keyTarget?.length ?? 0)
+    kept[k] = { ...first, keySource, keyTarget, ...(isNew ? { reason: `${first.reason}; ${one.reason}` } : {}) }
+  }
+  return kept
+}
+
+function shareTokens(a: readonly number[], b: readonly number[]): boolean {
+  return a.some((token) => b.includes(token))
 }
 
 interface Scope {

@@ -1,7 +1,7 @@
 /** The units that differ, each by the first rule that explains it. */
 import type { Candidate } from './candidate.js'
 import { type PairView, quote, type Unit } from './pair-view.js'
-import { converse, modalVerb, oppositePolarity, samePolarity } from './polarity.js'
+import { converse, modalVerb, negationWord, oppositePolarity, samePolarity } from './polarity.js'
 import { WordRelations } from './relations.js'
 import { spelling } from './spelling.js'
 import { unitScope, wordForms } from './word-forms.js'
@@ -11,11 +11,11 @@ export function wordChanges(view: PairView): Candidate[] {
   const relations = new WordRelations(view)
   return view.units.flatMap((unit) => {
     const found = changeOf(view, unit, relations)
-    return found === undefined ? [] : [found]
+    return found === undefined || found === 'unchanged' ? [] : [found]
   })
 }
 
-function changeOf(view: PairView, unit: Unit, relations: WordRelations): Candidate | undefined {
+function changeOf(view: PairView, unit: Unit, relations: WordRelations): Candidate | 'unchanged' | undefined {
   const { source, target } = view
   if (unit.source.map((i) => source.tokens[i]).join(' ') === unit.target.map((j) => target.tokens[j]).join(' ')) return undefined
   // punctuation has rules of its own
@@ -23,6 +23,7 @@ function changeOf(view: PairView, unit: Unit, relations: WordRelations): Candida
     return undefined
   return (
     spelling(view, unit) ??
+    negationWord(view, unit) ??
     modalVerb(view, unit) ??
     wordForms(view, unit, relations) ??
     oppositePolarity(view, unit, relations) ??
