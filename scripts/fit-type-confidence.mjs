@@ -24,7 +24,10 @@ for (const line of readFileSync(new URL('../shared/data/p4p.jsonl', root), 'utf8
   const { id, source, target, phenomena } = JSON.parse(line)
   if (halfOf(id) !== 'tune') continue
   const { scores: links, nullSource, nullTarget } = aligner.align(source, target)
-  for (const { candidate, evidence } of proposeTypes({ source, target, links, nullSource, nullTarget }, { lexicon, tagset: p4p })) {
+  for (const { candidate, evidence } of proposeTypes(
+    { source, target, links, nullSource, nullTarget },
+    { lexicon, tagset: p4p },
+  )) {
     const type = (index.byId(candidate.type) ?? index.byAlias('msrp-a', candidate.type).type).id
     const { isTyped } = placing({ ...candidate, type }, phenomena)
     rows.push({ rule: candidate.rule, group: typeGroup(candidate.type), evidence, isTyped: Number(isTyped) })
@@ -33,7 +36,7 @@ for (const line of readFileSync(new URL('../shared/data/p4p.jsonl', root), 'utf8
 
 const intercepts = {}
 const weights = {}
-for (const group of [...new Set(rows.map((row) => row.group))].sort()) fit(group)
+for (const group of [...new Set(rows.map((row) => row.group))].sort()) fitGroup(group)
 const precise = (value) => Number(value.toFixed(3))
 const sorted = Object.keys(intercepts).sort()
 writeFileSync(
@@ -57,7 +60,7 @@ ${Object.entries(weights)
 console.log(`${rows.length} candidates, ${sorted.length} rules`)
 
 /** Newton's method on the penalised likelihood of one group: weights, then a base, then an offset a rule. */
-function fit(group) {
+function fitGroup(group) {
   const own = rows.filter((row) => row.group === group)
   const rules = [...new Set(own.map((row) => row.rule))].sort()
   const size = EVIDENCE.length + 1 + rules.length

@@ -6,19 +6,28 @@
 import type { Candidate } from './candidate.js'
 import { INTERCEPTS, WEIGHTS } from './confidence-table.js'
 
-export type TypeGroup = 'lexical' | 'form' | 'gap' | 'order' | 'structure' | 'extreme'
+export type TypeGroup = 'morphology' | 'writing' | 'phrase' | 'lexical' | 'gap' | 'order' | 'marks' | 'structure' | 'extreme'
 
 const GROUPS: Readonly<Record<string, TypeGroup>> = {
+  mor_inflectional: 'morphology',
+  mor_derivational: 'morphology',
+  mor_modal_verb: 'morphology',
+  lex_spelling: 'writing',
+  format: 'writing',
   lex_same_polarity: 'lexical',
-  addition_deletion: 'gap',
+  lex_synt_ana: 'phrase',
+  lex_opposite_polarity: 'lexical',
+  lex_inverse: 'lexical',
+  dis_punctuation: 'marks',
   semantic: 'gap',
+  addition_deletion: 'gap',
   order: 'order',
   identical: 'extreme',
 }
 
 /** The group of types whose weights a type shares. */
 export function typeGroup(type: string): TypeGroup {
-  return GROUPS[type] ?? (/^(mor|lex)_|^format$/.test(type) ? 'form' : 'structure')
+  return GROUPS[type] ?? 'structure'
 }
 
 /** By their definition: words that are the same are the same. */

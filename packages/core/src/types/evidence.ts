@@ -72,17 +72,15 @@ export class Evidence {
 
   #around(source: readonly number[], target: readonly number[]): number {
     const near = [neighbours(this.#view.source, source), neighbours(this.#view.target, target)]
-    return share(
-      linkedIn(this.#view.source, near[0]!) + linkedIn(this.#view.target, near[1]!),
-      near[0]!.length + near[1]!.length,
-    )
+    return share(linkedIn(this.#view.source, near[0]!) + linkedIn(this.#view.target, near[1]!), near[0]!.length + near[1]!.length)
   }
 
   /** Whether the tokens before, and those after, correspond: 0, 0.5 or 1. */
   #frame(source: readonly number[], target: readonly number[]): number {
     const { source: own } = this.#view
     const before = own.links[source[0]! - 1]?.includes(target[0]! - 1) ?? target[0] === 0
-    const after = own.links[source.at(-1)! + 1]?.includes(target.at(-1)! + 1) ?? target.at(-1) === this.#view.target.tokens.length - 1
+    const after =
+      own.links[source.at(-1)! + 1]?.includes(target.at(-1)! + 1) ?? target.at(-1) === this.#view.target.tokens.length - 1
     return (Number(before) + Number(after)) / 2
   }
 

@@ -4,4 +4,11 @@ export { type TypeGroup, typeGroup } from './confidence.js'
 export { EVIDENCE } from './evidence.js'
 export type { IdenticalRule } from './identical.js'
 export { type TypedPair, typedPair } from './pair-view.js'
-export { MIN_CONFIDENCE, type Proposal, proposeTypes, type SuggestOptions, suggestTypes, type TypeSuggestion } from './suggest-types.js'
+export {
+  MIN_CONFIDENCE,
+  type Proposal,
+  proposeTypes,
+  type SuggestOptions,
+  suggestTypes,
+  type TypeSuggestion,
+} from './suggest-types.js'

@@ -166,9 +166,7 @@ export function sentenceAt(side: Side, token: number): Span {
 
 /** The smallest clause of the tree around a token that has more than one word, or its sentence. */
 export function clauseAt(side: Side, token: number): Span {
-  return (
-    side.clauses.find(([start, end]) => token >= start && token < end && end - start > 2) ?? sentenceAt(side, token)
-  )
+  return side.clauses.find(([start, end]) => token >= start && token < end && end - start > 2) ?? sentenceAt(side, token)
 }
 
 /** The tokens of a stretch. */

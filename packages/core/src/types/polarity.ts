@@ -3,8 +3,8 @@ import { lemmaForms } from '../text/english-forms.js'
 import type { Candidate } from './candidate.js'
 import { type PairView, quote, type Side, sentenceAt, tokensOf, type Unit } from './pair-view.js'
 import type { WordRelations } from './relations.js'
-import { isFunctionWord } from './word-kinds.js'
 import { unitScope } from './word-forms.js'
+import { isFunctionWord } from './word-kinds.js'
 
 const CONVERSES: readonly (readonly [string, string])[] = [
   ['buy', 'sell'],
@@ -120,7 +120,12 @@ function converseLemmas(form: string): Set<string> {
 /** What is left of the linked words that differ: the same said with another word. */
 export function samePolarity({ source, target }: PairView, unit: Unit, relations: WordRelations): Candidate {
   const words = `${quote(source, unit.source)} and ${quote(target, unit.target)}`
-  const made = (rule: string, reason: string) => ({ rule: `same-polarity.${rule}`, type: 'lex_same_polarity', ...unitScope(unit), reason })
+  const made = (rule: string, reason: string) => ({
+    rule: `same-polarity.${rule}`,
+    type: 'lex_same_polarity',
+    ...unitScope(unit),
+    reason,
+  })
   const pairs = unit.source.flatMap((i) => unit.target.map((j) => [i, j] as const))
   if (pairs.length > 1) return made('phrase', `${words} stand for each other as phrases`)
   const [i, j] = pairs[0]!

@@ -5,7 +5,8 @@ import { WordRelations } from './relations.js'
 import { oriented, scopeAround } from './structure.js'
 
 const QUOTE_MARK = /^["“”«»„]+$|^''$|^``$/
-const SPEECH = /^(sa(y|id|ys)|ask(ed|s)?|repl(y|ied|ies)|answer(ed|s)?|told|tells?|declare[ds]?|crie[ds]|explain(ed|s)?|exclaim(ed)?|inquired?|added|thought)$/
+const SPEECH =
+  /^(sa(y|id|ys)|ask(ed|s)?|repl(y|ied|ies)|answer(ed|s)?|told|tells?|declare[ds]?|crie[ds]|explain(ed|s)?|exclaim(ed)?|inquired?|added|thought)$/
 
 /** Active against passive, statement against question or exclamation, quoted against reported speech. */
 export function sentenceChanges(view: PairView): Candidate[] {
@@ -117,7 +118,14 @@ function presentation({ source, target }: PairView): Candidate[] {
       const scope = isThere || isCleft ? scopeAround(own, k, clauseAt(own, k)) : undefined
       if (scope === undefined) return []
       const reason = `only one member begins its clause with ${quote(own, [k, k + 1])}`
-      return [oriented({ rule: isThere ? 'structure.there' : 'structure.it', type: 'syn_dis_structure', reason }, scope, [k, k + 1], isSource)]
+      return [
+        oriented(
+          { rule: isThere ? 'structure.there' : 'structure.it', type: 'syn_dis_structure', reason },
+          scope,
+          [k, k + 1],
+          isSource,
+        ),
+      ]
     }),
   )
 }

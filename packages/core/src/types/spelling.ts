@@ -2,7 +2,7 @@
 import { editDistance } from '../text/closest.js'
 import type { Candidate } from './candidate.js'
 import { type PairView, quote, type Unit } from './pair-view.js'
-import { valueOf } from './word-kinds.js'
+import { numberIn } from './word-kinds.js'
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bcan['’]?t\b|\bcannot\b/g, 'can not'],
@@ -17,7 +17,10 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What is written otherwise in this unit, if that is all that differs. */
-export function spelling({ source, target, english }: PairView, { source: s, target: t }: Unit): Candidate | 'unchanged' | undefined {
+export function spelling(
+  { source, target, english }: PairView,
+  { source: s, target: t }: Unit,
+): Candidate | 'unchanged' | undefined {
   const left = s.map((i) => source.forms[i]!)
   const right = t.map((j) => target.forms[j]!)
   const words = `${quote(source, s)} and ${quote(target, t)}`
@@ -29,11 +32,13 @@ export function spelling({ source, target, english }: PairView, { source: s, tar
     const isForced = source.sentences.some(([start]) => start === s[0]) !== target.sentences.some(([start]) => start === t[0])
     return isForced ? 'unchanged' : found('spelling.capital', `${words} differ only in capitals`)
   }
-  if (bare(a) === bare(b)) return found('spelling.marks', `${words} are the same letters, joined, accented or abbreviated otherwise`)
-  if (english && expanded(a) === expanded(b)) return found('spelling.contraction', `one of ${words} is the contraction of the other`)
+  if (bare(a) === bare(b))
+    return found('spelling.marks', `${words} are the same letters, joined, accented or abbreviated otherwise`)
+  if (english && expanded(a) === expanded(b))
+    return found('spelling.contraction', `one of ${words} is the contraction of the other`)
   if (left.length === 1 && right.length === 1) {
-    const value = valueOf(a, english)
-    if (value !== undefined && value === valueOf(b, english))
+    const value = numberIn(a, english)
+    if (value !== undefined && value === numberIn(b, english))
       return found('format.number', `${words} are two notations of ${value}`, 'format')
   }
   if (english && (isPossessive(a, b) || isPossessive(b, a)))

@@ -47,7 +47,8 @@ export function structureChanges(view: PairView): Candidate[] {
 function jointChanges(own: Side, isSource: boolean, { rule, type, kinds, says }: Joint): Candidate[] {
   return own.sentences.flatMap((sentence) => {
     const keys = tokensOf(sentence).filter((k) => kinds.includes(own.kinds[k]!) && own.links[k]!.length === 0)
-    const scope = keys.length === 0 ? undefined : scopeAround(own, keys[0]!, keys.length === 1 ? clauseAt(own, keys[0]!) : sentence)
+    const scope =
+      keys.length === 0 ? undefined : scopeAround(own, keys[0]!, keys.length === 1 ? clauseAt(own, keys[0]!) : sentence)
     return scope === undefined ? [] : [oriented({ rule, type, reason: says(quote(own, keys)) }, scope, keys, isSource)]
   })
 }

@@ -11,6 +11,7 @@ import { confidenceOf } from './confidence.js'
 import { Evidence } from './evidence.js'
 import { gapChanges } from './gap-changes.js'
 import { type IdenticalRule, identicalWording } from './identical.js'
+import { looseClauses } from './loose-clauses.js'
 import { orderChanges } from './order.js'
 import { type TypedPair, viewPair } from './pair-view.js'
 import { sentenceChanges } from './sentence-changes.js'
@@ -19,7 +20,7 @@ import { toTagset } from './to-tagset.js'
 import { wordChanges } from './word-changes.js'
 
 /** What is less likely than this is not worth a reader's time. */
-export const MIN_CONFIDENCE = 0.4
+export const MIN_CONFIDENCE = 0.35
 
 export interface SuggestOptions {
   /** of the texts, such as `en` or `es` (default: `en`); rules that need English keep silent elsewhere */
@@ -27,7 +28,7 @@ export interface SuggestOptions {
   readonly lexicon?: Lexicon | undefined
   /** whose types to suggest (default: MSRP-A) */
   readonly tagset?: Tagset
-  /** least confidence, 0 to 1 (default: 0.4) */
+  /** least confidence, 0 to 1 (default: 0.35) */
   readonly minConfidence?: number
   /** what counts as kept wording (default: stretches for P4P, else words) */
   readonly identical?: IdenticalRule
@@ -56,6 +57,7 @@ export function proposeTypes(pair: TypedPair, options: SuggestOptions = {}): Pro
   const candidates = [
     ...wordChanges(view),
     ...gapChanges(view),
+    ...looseClauses(view),
     ...orderChanges(view),
     ...structureChanges(view),
     ...sentenceChanges(view),

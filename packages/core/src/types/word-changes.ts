@@ -39,7 +39,9 @@ function fewerWords({ source, target }: PairView, unit: Unit, relations: WordRel
   const shares = unit.source.some(
     (i) =>
       source.kinds[i] === 'content' &&
-      unit.target.some((j) => source.forms[i] === target.forms[j] || relations.has(i, j, 'lemma', 'derived') || relations.sameStem(i, j)),
+      unit.target.some(
+        (j) => source.forms[i] === target.forms[j] || relations.has(i, j, 'lemma', 'derived') || relations.sameStem(i, j),
+      ),
   )
   if (!shares) return undefined
   return {

@@ -1,6 +1,6 @@
 /** Inflection and derivation: two forms of one lexeme, or two words of one family. */
 import type { Candidate } from './candidate.js'
-import { type PairView, quote, type Unit } from './pair-view.js'
+import { type PairView, quote, type Side, type Unit } from './pair-view.js'
 import type { WordRelations } from './relations.js'
 import { differInEnding } from './spelling.js'
 
@@ -20,6 +20,15 @@ export function wordForms(view: PairView, unit: Unit, relations: WordRelations):
   if (source.kinds[i] !== 'content' || target.kinds[j] !== 'content') return undefined
   if (relations.has(i, j, 'lemma')) {
     const isVerbal = isParticiple(source.forms[i]!) !== isParticiple(target.forms[j]!)
+    if (isVerbal && isNominal(source, i) !== isNominal(target, j)) {
+      return {
+        rule: 'derivation.gerund',
+        type: 'mor_derivational',
+        ...unitScope(unit),
+        isGlobal: true,
+        reason: `${words} are of one family, and only one of them is used as a noun`,
+      }
+    }
     const rule = isVerbal ? 'inflection.ing' : 'inflection.lexeme'
     return inflection(rule, unit, `${words} are two forms of one word`)
   }
@@ -41,6 +50,12 @@ function inflection(rule: string, unit: Unit, reason: string): Candidate {
 /** The scope of a unit. */
 export function unitScope({ source, target }: Unit): Pick<Candidate, 'source' | 'target'> {
   return { source, target }
+}
+
+/** Whether a word stands where a noun does: after an article, or before `of`. */
+function isNominal({ kinds, forms }: Side, token: number): boolean {
+  if (forms[token + 1] === 'of' || kinds[token - 1] === 'determiner') return true
+  return kinds[token - 1] === 'content' && kinds[token - 2] === 'determiner'
 }
 
 function isParticiple(form: string): boolean {

@@ -67,8 +67,8 @@ const VALUES = new Map<string, number>([
   ['billion', 1e9],
 ])
 
-/** The number that digits or an English number word stand for, or undefined. `valueOf('1,000', true)` is 1000. */
-export function valueOf(form: string, english: boolean): number | undefined {
+/** The number that digits or an English number word stand for, or undefined. `numberIn('1,000', true)` is 1000. */
+export function numberIn(form: string, english: boolean): number | undefined {
   const digits = form
     .replace(/^[$£€]|[%$£€]$/g, '')
     .replace(/,(?=\d{3})/g, '')

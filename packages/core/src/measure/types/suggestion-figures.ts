@@ -1,7 +1,7 @@
 /**
  * Suggested phenomena against annotated ones. A suggestion is **placed** if an annotated phenomenon of any type shares a token with
  * it in every member where the suggestion has scope; it is **typed** if one that places it has its type; it is **tight** if one
- * that places it shares at least half of their tokens (Jaccard over both members). An annotated phenomenon is **found** if a suggestion of
+ * that places it shares at least half of their tokens (Jaccard over both members), and **exact** if that one has its type too. An annotated phenomenon is **found** if a suggestion of
  * its type shares a token with it in every member where it has scope. Counts are sums over pairs, so parts of a corpus add up.
  */
 import type { Phenomenon } from '../../corpus/record.js'
@@ -11,8 +11,13 @@ export interface SuggestionCounts {
   placed: number
   typed: number
   tight: number
+  exact: number
   gold: number
   found: number
+}
+
+function noCounts(): SuggestionCounts {
+  return { suggested: 0, placed: 0, typed: 0, tight: 0, exact: 0, gold: 0, found: 0 }
 }
 
 type Scoped = Pick<Phenomenon, 'type' | 'source' | 'target'>
@@ -22,15 +27,18 @@ export interface Placing {
   readonly isPlaced: boolean
   readonly isTyped: boolean
   readonly isTight: boolean
+  readonly isExact: boolean
 }
 
-/** Whether a suggestion is placed, typed and tight. */
+/** Whether a suggestion is placed, typed, tight and exact. */
 export function placing(suggestion: Scoped, gold: readonly Scoped[]): Placing {
   const there = gold.filter((one) => meets(suggestion, one))
+  const close = there.filter((one) => jaccard(suggestion, one) >= 0.5)
   return {
     isPlaced: there.length > 0,
     isTyped: there.some(({ type }) => type === suggestion.type),
-    isTight: there.some((one) => jaccard(suggestion, one) >= 0.5),
+    isTight: close.length > 0,
+    isExact: close.some(({ type }) => type === suggestion.type),
   }
 }
 
@@ -42,11 +50,12 @@ export class SuggestionFigures {
   add(suggested: readonly Scoped[], gold: readonly Scoped[]): void {
     for (const one of suggested) {
       const counts = this.#of(one.type)
-      const { isPlaced, isTyped, isTight } = placing(one, gold)
+      const { isPlaced, isTyped, isTight, isExact } = placing(one, gold)
       counts.suggested++
       counts.placed += Number(isPlaced)
       counts.typed += Number(isTyped)
       counts.tight += Number(isTight)
+      counts.exact += Number(isExact)
     }
     for (const one of gold) {
       const counts = this.#of(one.type)
@@ -56,7 +65,7 @@ export class SuggestionFigures {
   }
 
   get all(): SuggestionCounts {
-    const sum: SuggestionCounts = { suggested: 0, placed: 0, typed: 0, tight: 0, gold: 0, found: 0 }
+    const sum: SuggestionCounts = noCounts()
     for (const counts of this.byType.values()) {
       for (const key of Object.keys(sum) as (keyof SuggestionCounts)[]) sum[key] += counts[key]
     }
@@ -64,7 +73,7 @@ export class SuggestionFigures {
   }
 
   #of(type: string): SuggestionCounts {
-    const known = this.byType.get(type) ?? { suggested: 0, placed: 0, typed: 0, tight: 0, gold: 0, found: 0 }
+    const known = this.byType.get(type) ?? noCounts()
     this.byType.set(type, known)
     return known
   }
@@ -72,7 +81,9 @@ export class SuggestionFigures {
 
 /** Whether `other` shares a token with `one` in every member where `one` has scope. */
 function meets(one: Scoped, other: Scoped): boolean {
-  return (one.source.length === 0 || shares(one.source, other.source)) && (one.target.length === 0 || shares(one.target, other.target))
+  return (
+    (one.source.length === 0 || shares(one.source, other.source)) && (one.target.length === 0 || shares(one.target, other.target))
+  )
 }
 
 function shares(a: readonly number[], b: readonly number[]): boolean {
