@@ -22,6 +22,7 @@ const FIELDS = [
   'keyTargetChars',
   'origin',
   'note',
+  'confidence',
 ] as const satisfies readonly (keyof Phenomenon)[]
 
 /** Reports phenomena that are malformed or point outside the pair. */
@@ -54,6 +55,8 @@ function expectation(field: string, value: unknown, rows: number, columns: numbe
     case 'origin':
     case 'note':
       return typeof value === 'string' ? undefined : 'must be a string'
+    case 'confidence':
+      return typeof value === 'number' && value >= 0 && value <= 1 ? undefined : 'must be a number from 0 to 1'
     case 'sensePreserving':
       return typeof value === 'boolean' ? undefined : 'must be true or false'
     case 'source':

@@ -40,6 +40,8 @@ export interface Phenomenon {
   /** what the corpus that it comes from calls it, such as a number there */
   readonly origin?: string
   readonly note?: string
+  /** of a program that suggests it, 0 to 1 */
+  readonly confidence?: number
 }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }

@@ -9,3 +9,4 @@ export {
   matrixPlot,
   type PlotDocument,
 } from './plots.js'
+export { type TypeBar, typeFrequencyPlot, typeLengthPlot } from './type-plots.js'

@@ -11,4 +11,5 @@ export {
   type SuggestOptions,
   suggestTypes,
   type TypeSuggestion,
+  toPhenomenon,
 } from './suggest-types.js'

@@ -42,6 +42,11 @@ export interface TypeSuggestion extends Phenomenon {
   readonly rule: string
 }
 
+/** The suggestion as records carry it. */
+export function toPhenomenon({ rule: _, ...phenomenon }: TypeSuggestion): Phenomenon {
+  return phenomenon
+}
+
 /** A candidate with the numbers that its confidence is made of. */
 export interface Proposal {
   readonly candidate: Candidate

@@ -92,7 +92,7 @@ export async function alignPairs(options: AlignPairsOptions): Promise<AlignSumma
 }
 
 /** The fields of a record that no annotator made. */
-function textOf({
+export function textOf({
   id,
   source,
   target,
