@@ -17,7 +17,7 @@ export interface TypeBar {
 }
 
 const ROW = 19
-const TOP = 66
+const TOP = 74
 
 /** Relative frequencies, one bar a type and corpus, with the share at its end. */
 export function typeFrequencyPlot(document: PlotDocument, bars: readonly TypeBar[]): string {
@@ -46,7 +46,7 @@ export function typeFrequencyPlot(document: PlotDocument, bars: readonly TypeBar
   })
 }
 
-/** Mean scope lengths: the source member dark, the target member light behind it. */
+/** Mean scope lengths: the source member dark, the target member light beside it. */
 export function typeLengthPlot(document: PlotDocument, bars: readonly TypeBar[]): string {
   const members = bars.flatMap(({ sourceLength = 0, targetLength = 0, ...bar }) => [
     { ...bar, length: sourceLength, opacity: 0.95 },
@@ -56,7 +56,7 @@ export function typeLengthPlot(document: PlotDocument, bars: readonly TypeBar[])
     document,
     bars,
     {
-      x: { label: 'mean scope in tokens, both members →', ticks: 5, grid: true },
+      x: { label: 'mean scope in tokens, source and target →', ticks: 5, grid: true },
       marks: [
         Plot.barX(members, {
           fx: 'corpus',
@@ -101,7 +101,7 @@ function framed(
 /** Squares and names of the classes above the plot, in as many rows as they need; Plot's own legend is no part of an SVG. */
 function legend(classes: readonly (readonly [string, string])[], remark: string | undefined, width: number): string {
   let x = 4
-  let y = 10
+  let y = 18
   const parts = classes.map(([name, colour]) => {
     const room = 30 + 6.6 * name.length
     if (x + room > width && x > 4) {
@@ -113,5 +113,5 @@ function legend(classes: readonly (readonly [string, string])[], remark: string 
     return part
   })
   if (remark !== undefined) parts.push(`<text x="4" y="${y + 18}" fill="${QUIET}">${escapeHtml(remark)}</text>`)
-  return `<g aria-label="legend">${parts.join('')}</g>`
+  return `<g aria-label="legend" text-anchor="start">${parts.join('')}</g>`
 }

@@ -1,7 +1,7 @@
 /** Spelling and format: the same word or value written otherwise. */
 import { editDistance } from '../text/closest.js'
 import type { Candidate } from './candidate.js'
-import { type PairView, quote, type Unit } from './pair-view.js'
+import { type PairView, quote, type Side, sentenceAt, type Unit } from './pair-view.js'
 import { numberIn } from './word-kinds.js'
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
@@ -29,7 +29,7 @@ export function spelling(
   const b = right.join(' ')
   if (a === b) {
     // a capital that the beginning of a sentence asks for is no change of the word
-    const isForced = source.sentences.some(([start]) => start === s[0]) !== target.sentences.some(([start]) => start === t[0])
+    const isForced = beginsSentence(source, s[0]!) !== beginsSentence(target, t[0]!)
     return isForced ? 'unchanged' : found('spelling.capital', `${words} differ only in capitals`)
   }
   if (bare(a) === bare(b))
@@ -47,6 +47,12 @@ export function spelling(
   if (isMisspelling(source.entries[s[0]!] !== undefined, target.entries[t[0]!] !== undefined, left, right, english))
     return found('spelling.letters', `${words} differ in a letter or two`)
   return undefined
+}
+
+/** Whether only punctuation stands before a token in its sentence. */
+function beginsSentence(side: Side, token: number): boolean {
+  const [start] = sentenceAt(side, token)
+  return side.kinds.slice(start, token).every((kind) => kind === 'punctuation')
 }
 
 /** Whether the first word is the possessive of the second. */

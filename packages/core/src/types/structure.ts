@@ -1,6 +1,7 @@
 /**
  * Coordination, subordination and punctuation: a joint or mark that only one member has, or that another stands for. The scope is the clause around it and what corresponds to that in the other member; the key is the joint.
  */
+import { tokenSet } from '../corpus/phenomena.js'
 import type { Candidate } from './candidate.js'
 import { clauseAt, counterpart, type PairView, quote, type Side, type Span, sentenceAt, tokensOf } from './pair-view.js'
 import type { WordKind } from './word-kinds.js'
@@ -10,6 +11,8 @@ interface Joint {
   readonly type: string
   readonly kinds: readonly WordKind[]
   says(words: string): string
+  /** where both members have such a joint and the two do not correspond */
+  saysBoth(left: string, right: string): string
 }
 
 const JOINTS: readonly Joint[] = [
@@ -18,18 +21,21 @@ const JOINTS: readonly Joint[] = [
     type: 'syn_coordination',
     kinds: ['coordinator'],
     says: (words) => `only one member joins its parts with ${words}`,
+    saysBoth: (left, right) => `${left} and ${right} join different parts`,
   },
   {
     rule: 'subordination.relative',
     type: 'syn_subord_nesting',
     kinds: ['relative'],
     says: (words) => `only one member has a clause with ${words}`,
+    saysBoth: (left, right) => `the clauses with ${left} and ${right} do not correspond`,
   },
   {
     rule: 'subordination.conjunction',
     type: 'syn_subord_nesting',
     kinds: ['subordinator'],
     says: (words) => `only one member has a subordinate clause with ${words}`,
+    saysBoth: (left, right) => `the subordinate clauses with ${left} and ${right} do not correspond`,
   },
 ]
 
@@ -38,8 +44,14 @@ export function structureChanges(view: PairView): Candidate[] {
   const { source, target, english } = view
   const joints = english ? JOINTS : []
   return [
-    ...joints.flatMap((joint) => merged([...jointChanges(source, true, joint), ...jointChanges(target, false, joint)])),
-    ...merged([...markChanges(source, target, true), ...markChanges(target, source, false)]),
+    ...joints.flatMap((joint) =>
+      merged(view, [...jointChanges(source, true, joint), ...jointChanges(target, false, joint)], joint.saysBoth),
+    ),
+    ...merged(
+      view,
+      [...markChanges(source, target, true), ...markChanges(target, source, false)],
+      (left, right) => `the marks ${left} and ${right} do not correspond`,
+    ),
   ]
 }
 
@@ -72,23 +84,30 @@ function markChanges(own: Side, other: Side, isSource: boolean): Candidate[] {
 }
 
 /** Candidates that overlap in both members become the first of them, with the keys of all that lie in its scope. */
-function merged(candidates: readonly Candidate[]): Candidate[] {
+function merged(
+  { source, target }: PairView,
+  candidates: readonly Candidate[],
+  saysBoth: (left: string, right: string) => string,
+): Candidate[] {
   const kept: Candidate[] = []
   for (const one of candidates) {
     const k = kept.findIndex((other) => shareTokens(one.source, other.source) && shareTokens(one.target, other.target))
-    if (k < 0) {
+    const first = kept[k]
+    if (first === undefined) {
       kept.push(one)
       continue
     }
-    const first = kept[k]!
-    const keys = (own: readonly number[] = [], more: readonly number[] = [], scope: readonly number[]) =>
-      [...new Set([...own, ...more.filter((token) => scope.includes(token))])].sort((a, b) => a - b)
-    const keySource = keys(first.keySource, one.keySource, first.source)
-    const keyTarget = keys(first.keyTarget, one.keyTarget, first.target)
-    const isNew = keySource.length + keyTarget.length > (first.keySource?.length ?? 0) + (first.keyTarget?.length ?? 0)
-    kept[k] = { ...first, keySource, keyTarget, ...(isNew ? { reason: `${first.reason}; ${one.reason}` } : {}) }
+    const keySource = joined(first.keySource, one.keySource, first.source)
+    const keyTarget = joined(first.keyTarget, one.keyTarget, first.target)
+    const isBoth = keySource.length > 0 && keyTarget.length > 0
+    const reason = isBoth ? saysBoth(quote(source, keySource), quote(target, keyTarget)) : first.reason
+    kept[k] = { ...first, keySource, keyTarget, reason }
   }
   return kept
+}
+
+function joined(own: readonly number[] | undefined, more: readonly number[] | undefined, scope: readonly number[]): number[] {
+  return tokenSet([...(own ?? []), ...(more ?? []).filter((token) => scope.includes(token))])
 }
 
 function shareTokens(a: readonly number[], b: readonly number[]): boolean {

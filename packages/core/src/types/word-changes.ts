@@ -18,6 +18,11 @@ export function wordChanges(view: PairView): Candidate[] {
 function changeOf(view: PairView, unit: Unit, relations: WordRelations): Candidate | 'unchanged' | undefined {
   const { source, target } = view
   if (unit.source.map((i) => source.tokens[i]).join(' ') === unit.target.map((j) => target.tokens[j]).join(' ')) return undefined
+  const left = new Set(unit.source.map((i) => source.forms[i]!))
+  const right = new Set(unit.target.map((j) => target.forms[j]!))
+  // one word linked to two equal ones is no change of it
+  if (unit.source.length !== unit.target.length && left.size === 1 && right.size === 1 && right.has([...left][0]!))
+    return undefined
   // punctuation has rules of its own
   if (unit.source.some((i) => source.kinds[i] === 'punctuation') || unit.target.some((j) => target.kinds[j] === 'punctuation'))
     return undefined

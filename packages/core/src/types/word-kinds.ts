@@ -38,7 +38,8 @@ for (const [kind, words] of Object.entries(ENGLISH)) {
 
 /** The kind of a word in lower case. `wordKind('which', true)` is `relative`, `wordKind('1,000', true)` a number. */
 export function wordKind(form: string, english: boolean): WordKind {
-  if (!/[\p{L}\p{N}]/u.test(form)) return 'punctuation'
+  // signs that are read out, such as $ and %, are words
+  if (!/[\p{L}\p{N}\p{Sc}%&]/u.test(form)) return 'punctuation'
   if (/^[$£€]?\p{N}/u.test(form)) return 'number'
   return (english ? KIND_OF.get(form) : undefined) ?? 'content'
 }
