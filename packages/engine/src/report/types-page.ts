@@ -24,13 +24,14 @@ export function typesPlots(report: TypeFileReport): TypePlot[] {
 
 function barsOf({ tagset, corpora }: TypeFileReport): TypeBar[] {
   const index = tagsetIndex(tagset)
+  const shortNames = new Set(corpora.map(({ name }) => fileName(name)))
   return corpora.flatMap(({ name, types }) =>
     types.types.flatMap((row, k): TypeBar[] => {
       if (corpora.every((corpus) => corpus.types.types[k]!.count === 0)) return []
       const type = index.byId(row.id)!
       return [
         {
-          corpus: name.replace(/^.*[\\/]/, ''),
+          corpus: shortNames.size === corpora.length ? fileName(name) : name,
           type: row.id,
           className: tagset.classes.find(({ id }) => id === type.class)!.name,
           colour: index.colourOf(type) ?? '#857f75',
@@ -41,6 +42,10 @@ function barsOf({ tagset, corpora }: TypeFileReport): TypeBar[] {
       ]
     }),
   )
+}
+
+function fileName(path: string): string {
+  return path.replace(/^.*[\\/]/, '')
 }
 
 /** The page: pictures, then a table a corpus. `tables` are those of the command line, so that both show the same digits. */
