@@ -42,6 +42,7 @@ const sorted = Object.keys(intercepts).sort()
 writeFileSync(
   new URL('packages/core/src/types/confidence-table.ts', root),
   `/** Written by scripts/fit-type-confidence.mjs from the tune half of P4P: numbers only, no word of it. */
+// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: fitted numbers may come near a constant
 import type { TypeGroup } from './confidence.js'
 
 /** By rule. */
