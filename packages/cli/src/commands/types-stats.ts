@@ -1,6 +1,5 @@
 /** `parascope types stats`: the figures of annotated corpora (Vila et al. 2015, Tables 3 and 4). */
 import { join } from 'node:path'
-import { tagsetById, tagsets } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import type { CorpusTypes, TypeRow } from '@parascope/core/measure'
 import { OutputFile } from '@parascope/engine/io'
@@ -11,11 +10,11 @@ import { type EnvelopeDraft, envelope, printEnvelope } from '../frame/envelope.j
 import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
 import { manifest } from '../frame/manifest.js'
-import { choice } from '../frame/options.js'
 import { ProblemLog, printProblems } from '../frame/problems.js'
 import { meter } from '../frame/progress.js'
 import { type Cell, type Column, renderTable, tableStyle } from '../frame/table.js'
 import { addPairOptions, type PairOptions, readOptions } from '../pairs/read-options.js'
+import { addOwnTagsetOption, namedTagset } from '../types/tagset-option.js'
 
 interface StatsOptions extends PairOptions, OutputOptions {
   readonly tagset?: string
@@ -25,11 +24,7 @@ export function typesStats(io: Io): Command {
   const command = new Command('stats')
     .description('count the paraphrase types of annotated files: frequencies, scope lengths, projections, keys; compare files')
     .argument('<files...>', 'records with phenomena, one corpus a file')
-    .option(
-      '--tagset <name>',
-      'whose types to count (default: the one whose names the files use, else msrp-a through its aliases)',
-      choice(...tagsets.map(({ id }) => id)),
-    )
+  addOwnTagsetOption(command, 'whose types to count (default: whose names the files use, else msrp-a through its aliases)')
   addPairOptions(command)
   addOutputOptions(command)
   example(command, 'parascope types stats demo/types.maria.jsonl', 'one corpus')
@@ -47,7 +42,7 @@ async function runStats(files: readonly string[], options: StatsOptions, io: Io)
   let counted = 0
   const report = await typeStatisticsOfFiles(files, {
     ...readOptions(options),
-    ...(options.tagset === undefined ? {} : { tagset: tagsetById(options.tagset) }),
+    ...(await namedTagset(options.tagset)),
     onProblem: (problem) => log.add(problem),
     onProgress: (bytes, total, records) => {
       progress.add(Math.max(0, records - counted), bytes, total)

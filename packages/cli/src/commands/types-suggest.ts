@@ -1,9 +1,8 @@
 /** `parascope types suggest`: phenomena that the word links of a pair show, each with a reason and a confidence. */
-import { tagsetById, tagsets } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import { MIN_CONFIDENCE, toPhenomenon } from '@parascope/core/types'
 import { PairInput } from '@parascope/engine/io'
-import { type LinksFrom, suggestPairs, TypeSuggester } from '@parascope/engine/types'
+import { type LinksFrom, loadTagset, type SuggesterOptions, suggestPairs, TypeSuggester } from '@parascope/engine/types'
 import { Command } from 'commander'
 import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
@@ -20,10 +19,10 @@ import { ProblemLog, printProblems } from '../frame/problems.js'
 import { type Cell, type Column, renderTable, tableStyle } from '../frame/table.js'
 import { addPairOptions, type PairOptions, readOptions } from '../pairs/read-options.js'
 import { runSink } from '../pairs/run-sink.js'
+import { addTagsetOption, type TagsetOptions } from '../types/tagset-option.js'
 
-interface SuggestOptions extends PairOptions, BadInputOptions, FormatOptions, JsonOptions {
+interface SuggestOptions extends PairOptions, BadInputOptions, FormatOptions, JsonOptions, TagsetOptions {
   readonly out?: string
-  readonly tagset: string
   readonly minConfidence: number
   readonly reasons?: true
   readonly linksFrom: LinksFrom
@@ -35,7 +34,6 @@ export function typesSuggest(io: Io): Command {
     .description('suggest paraphrase types from word links, each with a reason and a confidence')
     .argument('<file>', 'pairs in any known format, or - for standard input')
     .option('-o, --out <file>', 'write records with phenomena, - for standard output; without it, print a table')
-    .option('--tagset <name>', 'whose types to suggest', choice(...tagsets.map(({ id }) => id)), 'msrp-a')
     .option('--min-confidence <p>', 'least confidence of a suggestion, 0 to 1', fraction, MIN_CONFIDENCE)
     .option('--reasons', 'print the reason beside each suggestion')
     .option(
@@ -45,6 +43,7 @@ export function typesSuggest(io: Io): Command {
       'auto',
     )
     .option('--name <annotator>', 'name of the program in the records', 'parascope-types')
+  addTagsetOption(command)
   addPairOptions(command)
   addBadInputOptions(command)
   addFormatOption(command)
@@ -60,10 +59,13 @@ export function typesSuggest(io: Io): Command {
   )
 }
 
+async function suggesterOptions({ tagset, lang, minConfidence, linksFrom }: SuggestOptions): Promise<SuggesterOptions> {
+  return { tagset: await loadTagset(tagset), language: lang ?? 'en', minConfidence, linksFrom }
+}
+
 async function writeSuggestions(file: string, out: string, options: SuggestOptions, io: Io): Promise<void> {
   if (options.reasons === true)
     throw new ParascopeError('cli/usage', '--reasons prints; with --out every phenomenon has its reason as a note')
-  const { minConfidence, linksFrom, name } = options
   await runSink([out], { ...options, to: 'jsonl' }, io, 'pairs', async (prepared) => {
     const { outputs: _, ...rest } = prepared
     const summary = await suggestPairs({
@@ -71,10 +73,8 @@ async function writeSuggestions(file: string, out: string, options: SuggestOptio
       ...rest,
       outputs: [out],
       input: file,
-      tagset: tagsetById(options.tagset),
-      minConfidence,
-      linksFrom,
-      name,
+      suggest: await suggesterOptions(options),
+      name: options.name,
     })
     return { summary, read: `${summary.records} records, suggested ${summary.suggested} phenomena` }
   })
@@ -83,13 +83,7 @@ async function writeSuggestions(file: string, out: string, options: SuggestOptio
 async function printSuggestions(file: string, options: SuggestOptions, io: Io): Promise<void> {
   const log = new ProblemLog()
   const input = await PairInput.open(file, { ...readOptions(options), onProblem: (problem) => log.add(problem) })
-  const { minConfidence, linksFrom } = options
-  const suggester = new TypeSuggester({
-    tagset: tagsetById(options.tagset),
-    language: options.lang ?? 'en',
-    linksFrom,
-    minConfidence,
-  })
+  const suggester = new TypeSuggester(await suggesterOptions(options))
   const rows: Cell[][] = []
   for await (const batch of input) {
     for (const record of batch) {

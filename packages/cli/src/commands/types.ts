@@ -9,7 +9,9 @@ import { typesStats } from './types-stats.js'
 import { typesSuggest } from './types-suggest.js'
 
 export function types(io: Io): Command {
-  const command = new Command('types').description('paraphrase types: the tagsets, what is annotated with them, what a pair shows')
+  const command = new Command('types').description(
+    'paraphrase types: the tagsets, what is annotated with them, what a pair shows',
+  )
   for (const make of [typesList, typesShow, typesCheck, typesGuidelines, typesStats, typesSuggest]) command.addCommand(make(io))
   return command
 }

@@ -23,11 +23,13 @@ export interface TypeFileReport {
  * of the phenomenon; one that only the chosen tagset lacks is left out, with a warning that says how many.
  */
 export async function typeStatisticsOfFiles(paths: readonly string[], options: TypeFilesOptions): Promise<TypeFileReport> {
-  const candidates = options.tagset === undefined ? tagsets : [options.tagset]
+  // the files are read as what they are, whatever they are counted in
+  const { tagset: wanted, ...read } = options
+  const candidates = wanted === undefined ? tagsets : [wanted]
   const files: { name: string; counted: CorpusTypes[] }[] = []
   const inputs: InputSummary[] = []
   for (const path of paths) {
-    const input = await PairInput.open(path, { ...options, hash: true })
+    const input = await PairInput.open(path, { ...read, hash: true })
     const tallies = candidates.map((tagset) => new TypeStatistics(tagset))
     for await (const batch of input) for (const record of batch) for (const tally of tallies) tally.add(record)
     files.push({ name: path, counted: tallies.map((tally) => tally.result()) })

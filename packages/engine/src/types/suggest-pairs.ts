@@ -71,8 +71,9 @@ export class TypeSuggester {
   }
 }
 
-export interface SuggestPairsOptions extends ReadPairsOptions, SinkOptions, Omit<SuggesterOptions, 'language'> {
+export interface SuggestPairsOptions extends ReadPairsOptions, SinkOptions {
   readonly input: string
+  readonly suggest: SuggesterOptions
   /** name of the program as an annotator */
   readonly name: string
 }
@@ -85,7 +86,7 @@ export interface SuggestSummary extends SinkSummary {
 /** Suggests for a whole file and writes records with phenomena. Of several annotations of a pair the first counts. */
 export async function suggestPairs(options: SuggestPairsOptions): Promise<SuggestSummary> {
   const sink = new PairSink(options)
-  const suggester = new TypeSuggester({ ...options, language: options.language ?? 'en' })
+  const suggester = new TypeSuggester(options.suggest)
   const seen = new Set<string>()
   let records = 0
   let suggested = 0
@@ -102,7 +103,12 @@ export async function suggestPairs(options: SuggestPairsOptions): Promise<Sugges
         seen.add(record.id)
         const suggestions = await suggester.suggest(record)
         suggested += suggestions.length
-        written.push({ ...textOf(record), annotator: options.name, phenomena: suggestions.map(toPhenomenon) })
+        written.push({
+          ...textOf(record),
+          annotator: options.name,
+          phenomena: suggestions.map(toPhenomenon),
+          meta: { ...record.meta, tagset: options.suggest.tagset.id },
+        })
       }
       await sink.write(written)
     }
