@@ -12,30 +12,16 @@ import { needsSharedData, sharedData } from './needs.js'
 
 const path = join(sharedData, 'p4p.jsonl')
 
-const COUNTS = {
-  lex_same_polarity: 5071,
-  addition_deletion: 1474,
-  lex_synt_ana: 669,
-  syn_subord_nesting: 597,
-  order: 576,
-  dis_punct_format: 538,
-  lex_spelling_and_format: 437,
-  semantic: 340,
-  syn_dis_structure: 313,
-  mor_derivational: 261,
-  mor_inflectional: 254,
-  syn_coordination: 210,
-  syn_diathesis: 130,
-  mor_modal_verb: 116,
-  identical: 101,
-  syn_ellipsis: 87,
-  lex_opposite_polarity: 65,
-  non_paraphrases: 44,
-  dis_direct_indirect: 36,
-  dis_sent_modality: 35,
-  lex_inverse: 33,
-  syn_negation: 33,
-}
+const COUNTS = Object.fromEntries(
+  `lex_same_polarity 5071, addition_deletion 1474, lex_synt_ana 669, syn_subord_nesting 597, order 576,
+dis_punct_format 538, lex_spelling_and_format 437, semantic 340, syn_dis_structure 313, mor_derivational 261,
+mor_inflectional 254, syn_coordination 210, syn_diathesis 130, mor_modal_verb 116, identical 101, syn_ellipsis 87,
+lex_opposite_polarity 65, non_paraphrases 44, dis_direct_indirect 36, dis_sent_modality 35, lex_inverse 33,
+syn_negation 33`
+    .split(/,\s/)
+    .map((entry) => entry.split(' '))
+    .map(([type, count]) => [type, Number(count)]),
+)
 
 describe.runIf(needsSharedData())('P4P', () => {
   it('has the counts that its description states', async () => {
