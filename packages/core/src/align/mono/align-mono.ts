@@ -34,6 +34,19 @@ export interface CellProbabilities {
   readonly sure: Float32Array
 }
 
+/** A pair judged, with all that a look behind the judgement needs. */
+export interface Judgement {
+  readonly model: MonoModel
+  readonly guideline: Guideline
+  /** the value of the feature `guideline` */
+  readonly code: number
+  readonly table: PairTable
+  /** what each pass thought of every cell: the probability of any link, 0 where a cell was not judged */
+  readonly planes: readonly Float32Array[]
+  readonly cells: CellProbabilities
+  readonly alignment: MonoAlignment
+}
+
 export interface MonoOptions {
   /** whose habits the links follow, by name (default: the model's first) */
   readonly guideline?: string
@@ -88,6 +101,15 @@ export class MonoAligner {
     return this.#judge(this.#table(source, target))
   }
 
+  /** The links and what led to them, for `explainMono`. */
+  judgement(source: readonly string[], target: readonly string[]): Judgement {
+    const table = this.#table(source, target)
+    const planes: Float32Array[] = []
+    const cells = this.#judge(table, planes)
+    const alignment = decide(cells, table.same, this.#guideline)
+    return { model: this.#model, guideline: this.#guideline, code: this.#code, table, planes, cells, alignment }
+  }
+
   #table(source: readonly string[], target: readonly string[]): PairTable {
     const cells = source.length * target.length
     if (cells > this.#maxCells) {
@@ -97,7 +119,8 @@ export class MonoAligner {
     return new PairTable(this.#reader.read(source), this.#reader.read(target))
   }
 
-  #judge(table: PairTable): CellProbabilities {
+  /** `planes` takes what each pass thought. */
+  #judge(table: PairTable, planes?: Float32Array[]): CellProbabilities {
     const { n, m } = table
     const model = this.#model
     const features = new CellFeatures(table, this.#code)
@@ -118,6 +141,7 @@ export class MonoAligner {
     const sure = new Float32Array(n * m)
     forestScores(model.passes[0]!, this.#rows, WIDTH, 0, kept.length, this.#scores, stopOf(model.passes[0]!))
     for (let k = 0; k < kept.length; k++) any[kept[k]!] = logistic(this.#scores[k]!)
+    planes?.push(any)
     let left = kept
     for (let pass = 1; pass < model.passes.length; pass++) {
       const context = new PassFeatures(table, any)
@@ -128,6 +152,7 @@ export class MonoAligner {
       forestScores(model.passes[pass]!, this.#rows, WIDTH, 0, left.length, this.#scores, stopOf(model.passes[pass]!))
       any = new Float32Array(n * m)
       for (let k = 0; k < left.length; k++) any[left[k]!] = logistic(this.#scores[k]!)
+      planes?.push(any)
     }
     left = this.#atLeast(SURE_FLOOR, left, any)
     forestScores(model.sure, this.#rows, WIDTH, 0, left.length, this.#scores)
