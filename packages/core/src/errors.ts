@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'align/no-text'
   | 'align/no-gold'
   | 'align/too-long'
+  | 'align/no-such-pair'
   | 'io/bad-json'
   | 'io/bad-encoding'
   | 'io/bad-gzip'

@@ -35,7 +35,7 @@ export function alignerTrainMono(io: Io): Command {
   example(
     command,
     'parascope aligner train-mono demo/words.maria.jsonl -o out/own.json.gz --folds 2 --passes 1 --trees 10',
-    'a tiny model of your own; then: parascope align FILE --method mono --model out/own.json.gz',
+    'a tiny model of your own; then: parascope align FILE --model out/own.json.gz',
   )
   return command.action((gold: readonly string[], options: TrainMonoOptions) => runTrainMono(gold, options, io))
 }

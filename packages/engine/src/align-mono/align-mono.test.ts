@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MonoAligner, modelToJson, TRAIN_DEFAULTS } from '@parascope/core/align-mono'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { modelKind } from '../align/index.js'
 import { scratchFolder } from '../io/scratch-folder.fixture.js'
 import { loadLexicon, loadMonoModel, saveMonoModel, trainMonoFiles } from './index.js'
 
@@ -60,6 +61,13 @@ describe('model files', () => {
       await saveMonoModel(join(folder.path, name), model)
       expect(modelToJson(await loadMonoModel(join(folder.path, name)))).toBe(modelToJson(model))
     }
+  })
+
+  it('are told from those of other aligners by their first bytes', async () => {
+    await saveMonoModel(join(folder.path, 'kind.json.gz'), await loadMonoModel())
+    expect(await modelKind(join(folder.path, 'kind.json.gz'))).toBe('mono')
+    writeFileSync(join(folder.path, 'text.json'), '{"id":"a"}')
+    await expect(modelKind(join(folder.path, 'text.json'))).rejects.toThrow(/is not a model of an aligner/)
   })
 
   it('are refused by path when they are of another version or not there', async () => {

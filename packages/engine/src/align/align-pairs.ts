@@ -7,10 +7,11 @@ import type { Link, PairRecord } from '@parascope/core/corpus'
 import { PairSink, type SinkOptions, type SinkSummary } from '../corpus/pair-sink.js'
 import { type InputSummary, PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
 
-/** What an aligner says of a pair; some also decide which words have no counterpart. */
+/** What an aligner says of a pair; some also decide which words have no counterpart, some look at the record for its language. */
 export type AlignWords = (
   source: readonly string[],
   target: readonly string[],
+  record: PairRecord,
 ) => AlignedPair & Pick<PairRecord, 'nullSource' | 'nullTarget'>
 
 export interface AlignPairsOptions extends ReadPairsOptions, SinkOptions {
@@ -71,7 +72,7 @@ export async function alignPairs(options: AlignPairsOptions): Promise<AlignSumma
       })
       return { ...textOf(record), annotator: options.name, ...(options.oneKind ? { sure: [] } : {}) }
     }
-    const aligned = options.align(source, target)
+    const aligned = options.align(source, target, record)
     counts.linked += aligned.sure.length + (options.links === 'all' ? aligned.possible.length : 0)
     return { ...textOf(record), annotator: options.name, ...linkFields(aligned, options) }
   }

@@ -63,6 +63,7 @@ export const EVIDENCE: readonly Evidence[] = [
     ],
     say: (value) =>
       first(
+        [value('synonym') === 1 && value('same') === 1, 'WordNet knows the word'],
         [value('synonym') === 1, 'WordNet: synonyms'],
         [value('opposite') === 1, 'WordNet: opposites'],
         [value('phrase') > 0, 'WordNet: related as parts of expressions'],
