@@ -1,6 +1,10 @@
 import { messages } from '../shell/messages.js'
-import { wordText } from './document.js'
+import { otherSide, wordText } from './document.js'
+import { candidates } from './propose.js'
 import type { WordsViewProps } from './view.js'
+
+/** As many candidates as fit beside the other buttons. */
+const SHOWN = 3
 
 /** What can be done with the word that waits for its counterpart; without one, how to begin. */
 export function ArmedBar({ doc, selection, onAction }: WordsViewProps) {
@@ -10,6 +14,18 @@ export function ArmedBar({ doc, selection, onAction }: WordsViewProps) {
   return (
     <div className="armed-bar armed-bar--on">
       <span className="armed-bar__word">{messages.words.armed(wordText(doc, armed))}</span>
+      {candidates(doc, armed, SHOWN).map(({ index, confidence, drawn }) => (
+        <button
+          key={index}
+          type="button"
+          className="button"
+          aria-pressed={drawn !== 'none'}
+          onClick={() => onAction({ type: 'candidate', word: armed, index })}
+        >
+          <bdi>{wordText(doc, { side: otherSide(armed.side), index })}</bdi>
+          <span className="quiet">{messages.percent(confidence)}</span>
+        </button>
+      ))}
       <button type="button" className="button" onClick={() => onAction({ type: 'null-word', word: armed })}>
         {messages.words.noCounterpart}
       </button>
