@@ -48,14 +48,13 @@ export function ProposalBar(props: ProposalBarProps) {
     )
   }
   if (doc.proposal === null) return null
-  const { links, nulls } = waiting(doc)
   const isOpen = isWaiting(doc)
-  if (!isOpen) return null
+  const { links, nulls } = waiting(doc)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row
     <div className="proposal" role="group" aria-label={texts.label}>
       <span className="sign" data-kind="proposed" aria-hidden="true" />
-      <span data-testid="proposed">{texts.proposed(links, nulls)}</span>
+      <span data-testid="proposed">{isOpen ? texts.proposed(links, nulls) : texts.done}</span>
       {!english && <span className="quiet">{texts.noLexicon}</span>}
       <span className="proposal__grow" />
       {guidelines.length > 1 && (
@@ -73,9 +72,11 @@ export function ProposalBar(props: ProposalBarProps) {
           ))}
         </select>
       )}
-      <button type="button" className="button" onClick={onAccept}>
-        {texts.accept} <kbd>a</kbd>
-      </button>
+      {isOpen && (
+        <button type="button" className="button" onClick={onAccept}>
+          {texts.accept} <kbd>a</kbd>
+        </button>
+      )}
       <button type="button" className="button" onClick={onClear}>
         {texts.clear}
       </button>

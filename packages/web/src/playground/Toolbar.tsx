@@ -32,14 +32,14 @@ export function Toolbar({ pair, views, view, canUndo, canRedo, onView, onLanguag
           </button>
         ))}
       </div>
+      <span className="toolbar__grow" />
       {some && (
         <button type="button" className="chip toolbar__align" onClick={onAlign}>
           {messages.align} <kbd>a</kbd>
         </button>
       )}
-      <span className="toolbar__grow" />
       {some && (
-        <span className="chip" data-tone={open === 0 ? 'good' : undefined} data-testid="open">
+        <span className="chip toolbar__open" data-tone={open === 0 ? 'good' : undefined} data-testid="open">
           {messages.open(open)}
         </span>
       )}

@@ -77,7 +77,8 @@ export function reduce(state: PlaygroundState, action: PlaygroundAction): Playgr
       if (!sameList(action.source, pair.words.source) || !sameList(action.target, pair.words.target)) return state
       const words = propose(pair.words, action.proposed)
       const { links, nulls } = waiting(words)
-      return announce(changed(state, { ...pair, words }, 'propose'), messages.proposal.proposed(links, nulls))
+      const text = links + nulls === 0 ? messages.proposal.nothing : messages.proposal.proposed(links, nulls)
+      return announce(changed(state, { ...pair, words }, 'propose'), text)
     }
     case 'accept': {
       const { links, nulls } = waiting(pair.words)
