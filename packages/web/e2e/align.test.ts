@@ -1,13 +1,12 @@
 /** Journeys with the aligner in a real browser: propose, look at candidates, accept, undo. Screenshots go to artifacts/screens. */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { needs } from '../../../test/needs.js'
-import { type App, startApp } from './app.js'
-import { findBrowser, launch } from './browser.js'
-import { DESK, own, PHONE, screens, shot, visitPage } from './visit.js'
+import { findBrowser } from './browser.js'
+import { appInBrowser, DESK, own, PHONE, shot, visitPage } from './visit.js'
 
 const executable = findBrowser()
 const hasBrowser = needs(
@@ -20,22 +19,10 @@ const FIRST = 'The committee bought two new cars for the mayor last week.'
 const SECOND = 'Last week, the council purchased two brand new automobiles for the mayor.'
 
 describe.runIf(hasBrowser)('the aligner in the playground', () => {
-  let app: App
-  let browser: Browser
+  const started = appInBrowser(executable)
   const faults: string[] = []
-
-  beforeAll(async () => {
-    mkdirSync(screens, { recursive: true })
-    app = await startApp()
-    browser = await launch(executable!)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await app?.close()
-  })
-
   const visit = (options: BrowserContextOptions = DESK, fragment = own(FIRST, SECOND), collect = faults) =>
-    visitPage(browser, app.url + fragment, options, collect)
+    visitPage(started.browser, started.app.url + fragment, options, collect)
   const cell = (page: Page, source: string, target: string) =>
     page.getByRole('gridcell', { name: new RegExp(`^${source} – ${target}: `) }).first()
   const proposed = (page: Page) => page.locator('.cell[data-proposed]').count()
@@ -170,9 +157,9 @@ describe.runIf(hasBrowser)('the aligner in the playground', () => {
     }
     times.sort((a, b) => a - b)
     const size = (name: RegExp) =>
-      readdirSync(join(app.folder, 'assets'))
+      readdirSync(join(started.app.folder, 'assets'))
         .filter((file) => name.test(file))
-        .reduce((sum, file) => sum + gzipSync(readFileSync(join(app.folder, 'assets', file))).length, 0)
+        .reduce((sum, file) => sum + gzipSync(readFileSync(join(started.app.folder, 'assets', file))).length, 0)
     console.info(`first proposal, loading included: ${loading} ms`)
     console.info(
       `20 x 20 words, key to drawn proposal: median of 15 ${times[7]!.toFixed(1)} ms, worst ${times[14]!.toFixed(1)} ms`,

@@ -1,7 +1,11 @@
 /** Pages of the built app for the journeys: screens of the usual sizes, and every fault of a page collected. */
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { type App, startApp } from './app.js'
+import { launch } from './browser.js'
 
 export const screens = fileURLToPath(new URL('../../../artifacts/screens', import.meta.url))
 
@@ -12,6 +16,21 @@ export const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
   hasTouch: true,
   isMobile: true,
+}
+
+/** The built app and a browser for the tests of one `describe`, filled before they run. */
+export function appInBrowser(executable: string | undefined): { app: App; browser: Browser } {
+  const started = {} as { app: App; browser: Browser }
+  beforeAll(async () => {
+    mkdirSync(screens, { recursive: true })
+    started.app = await startApp()
+    started.browser = await launch(executable!)
+  })
+  afterAll(async () => {
+    await started.browser?.close()
+    await started.app?.close()
+  })
+  return started
 }
 
 /** Opens an address in a context of its own, when its words and fonts are there; errors go to `faults`. */
