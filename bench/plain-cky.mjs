@@ -133,8 +133,8 @@ export function plainCky(trees) {
 }
 
 /** Nested arrays as Penn brackets, for `parseTree`. */
-export function brackets([label, below], escape) {
+export function brackets([label, below], escapeWord) {
   return typeof below === 'string'
-    ? `(${label} ${escape(below)})`
-    : `(${label} ${below.map((node) => brackets(node, escape)).join(' ')})`
+    ? `(${label} ${escapeWord(below)})`
+    : `(${label} ${below.map((node) => brackets(node, escapeWord)).join(' ')})`
 }

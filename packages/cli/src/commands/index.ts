@@ -9,6 +9,8 @@ import { convert } from './convert.js'
 import { corpus } from './corpus.js'
 import { doctor } from './doctor.js'
 import { inspect } from './inspect.js'
+import { parse } from './parse.js'
+import { parser } from './parser.js'
 import { phrases } from './phrases.js'
 import { serve } from './serve.js'
 import { types } from './types.js'
@@ -23,6 +25,8 @@ export const commands: readonly CommandSource[] = [
   corpus,
   doctor,
   inspect,
+  parse,
+  parser,
   phrases,
   serve,
   types,

@@ -72,10 +72,11 @@ class Vertex {
     return this.#done[rank]
   }
 
+  /** The nodes of a derivation that exists. */
   build(rank: number): Brackets[] {
-    const { edge, ranks } = this.#done[rank]!
+    const { edge, ranks } = this.derivation(rank)!
     const { below, build } = this.#edges![edge]!
-    return build(below.map((vertex, k) => (vertex.derivation(ranks[k]!), vertex.build(ranks[k]!))))
+    return build(below.map((vertex, k) => vertex.build(ranks[k]!)))
   }
 
   #queueAfter({ edge, ranks }: Derivation): void {
