@@ -70,7 +70,7 @@ export function untrainable(tree: Tree): string | undefined {
       return node.token === undefined ? 'an outer bracket holds several trees' : `the word "${node.token}" has no tag`
     }
     if (depth > DEEPEST) return `it is more than ${DEEPEST} levels deep`
-    for (const child of node.children) ahead.push({ node: child, depth: depth + 1 })
+    for (const child of node.children.toReversed()) ahead.push({ node: child, depth: depth + 1 })
   }
   return undefined
 }
