@@ -2,14 +2,15 @@
  * The client of CoreNLP against a real server, started here on a free loopback port. Its jars lie in a cache folder that CI fills with Maven
  * (.ci/corenlp-pom.xml); PARASCOPE_CORENLP names another one.
  */
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { needs } from './needs.js'
-import { parascope, startUntil, workFolder } from './program.js'
+import { parascope, workFolder } from './program.js'
 
 const jars = process.env.PARASCOPE_CORENLP ?? join(homedir(), '.cache/parascope/corenlp')
 const hasJars = existsSync(jars) && readdirSync(jars).some((name) => /^stanford-corenlp-.*-models\.jar$/.test(name))
@@ -25,6 +26,15 @@ function freePort(): Promise<number> {
   })
 }
 
+/** Without a logging library the server prints nothing; it answers as soon as it is there. */
+async function untilReady(port: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
+    if (answer?.ok === true) return
+    await setTimeout(250)
+  }
+}
+
 describe.runIf(isThere)('a CoreNLP server', () => {
   const folder = workFolder()
   let server: ChildProcess | undefined
@@ -34,7 +44,8 @@ describe.runIf(isThere)('a CoreNLP server', () => {
     port = await freePort()
     const main = 'edu.stanford.nlp.pipeline.StanfordCoreNLPServer'
     const options = ['-mx2g', '-cp', join(jars, '*'), main, '-port', String(port), '-timeout', '120000']
-    server = (await startUntil('java', options, { cwd: folder }, /StanfordCoreNLPServer listening at/)).child
+    server = spawn('java', options, { cwd: folder, stdio: 'ignore' })
+    await untilReady(port)
   })
   afterAll(() => {
     server?.kill()

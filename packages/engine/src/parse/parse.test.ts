@@ -11,7 +11,7 @@ const { file } = scratchFolder()
 const TREE = '(ROOT (S (NP (NN snow)) (VP (VBD fell))))'
 const PAIRS = [
   { id: 'a', source: ['snow', 'fell'], target: ['it', 'snowed'], sourceTree: TREE, meta: { corpus: 'x' } },
-  { id: 'b', source: ['ice', 'fell', 'and', 'fell'], target: [] },
+  { id: 'b', source: ['ice', 'fell', 'and', 'fell'], target: ['ice'], targetTree: '(ROOT (NP (NN ice)))' },
 ]
 writeFileSync(file('pairs.jsonl'), PAIRS.map((pair) => `${JSON.stringify(pair)}\n`).join(''))
 
@@ -43,13 +43,16 @@ describe('parsing pairs', () => {
   it('keeps the trees that are there and everything else', async () => {
     const { summary, problems, records } = await run(flat)
     expect(problems).toEqual([])
-    expect(summary).toMatchObject({ records: 2, parsed: 2, kept: 1, unparsed: 0 })
+    expect(summary).toMatchObject({ records: 2, parsed: 2, kept: 2, unparsed: 0 })
     expect(records[0]).toEqual({
       ...PAIRS[0],
       targetTree: '(ROOT (X it) (X snowed))',
       meta: { corpus: 'x', targetNbest: [{ tree: '(ROOT (X it) (X snowed))', logProbability: -1.25 }] },
     })
-    expect(records[1]).not.toHaveProperty('targetTree')
+    expect(records[1]).toMatchObject({
+      targetTree: '(ROOT (NP (NN ice)))',
+      sourceTree: '(ROOT (X ice) (X fell) (X and) (X fell))',
+    })
   })
 
   it('makes new ones when told to', async () => {
@@ -76,17 +79,20 @@ describe('training and scoring', () => {
       scoredLength: 10,
       onProblem: () => {},
     })
-    expect(trained).toMatchObject({ words: 2, bare: 3, long: 0 })
+    expect(trained).toMatchObject({ words: 3, bare: 2, long: 0 })
     await writeParser(file('m.json.gz'), trained!.counts)
     const parser = await readParser(file('m.json.gz'))
     const { records } = await run(async (tokens) => ({ tree: parser.parse(tokens)! }), { maxLength: 2 })
     expect(records[0].targetTree).toBe('(ROOT (S (NP (NN it)) (VP (VBD snowed))))')
     const scores = await scoreTrees(file('out.jsonl'), file('pairs.jsonl'), { onProblem: () => {} })
-    expect(scores.brackets).toMatchObject({ trees: 1, exact: 1 })
+    expect(scores.brackets).toMatchObject({ trees: 2, exact: 2 })
   })
 
   it('names the pair of a tree it cannot learn from', async () => {
-    writeFileSync(file('bad.jsonl'), `${JSON.stringify({ id: 'q', source: ['a', 'b'], target: [], sourceTree: '(NP a b)' })}\n`)
+    writeFileSync(
+      file('bad.jsonl'),
+      `${JSON.stringify({ id: 'q', source: ['a', 'b'], target: ['c'], sourceTree: '(NP a b)' })}\n`,
+    )
     const problems: Problem[] = []
     const options = {
       maxLength: 10,
