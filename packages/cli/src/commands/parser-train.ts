@@ -22,7 +22,7 @@ interface ParserTrainOptions extends PairOptions {
 export function parserTrain(io: Io): Command {
   const command = new Command('train')
     .description('learn a parser from trees, and save it as one file; the file holds the words of the trees')
-    .argument('<trees...>', 'pairs with sourceTree or targetTree; two files of Penn brackets joined by a comma')
+    .argument('<trees...>', 'pairs with sourceTree or targetTree; Penn brackets, one file or two joined by a comma')
     .requiredOption('-o, --out <model>', 'where to write the model; .gz packs')
     .option('--held-out <k>', 'first score a parser that has not seen every k-th pair, on those pairs', wholeNumberFrom(2))
     .option('--scored-length <n>', 'longest sentence that --held-out scores', positiveInt, 25)

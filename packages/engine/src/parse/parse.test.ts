@@ -104,6 +104,19 @@ describe('training and scoring', () => {
     expect(problems).toMatchObject([{ id: 'q', field: 'sourceTree', message: expect.stringContaining('"a" has no tag') }])
   })
 
+  it('learns from a single file of brackets, and names the line of an unbalanced one', async () => {
+    writeFileSync(file('trees.mrg'), `( ${TREE})\n\n(S (NP (NN a))\n`)
+    const problems: Problem[] = []
+    const trained = await trainParserFiles({
+      inputs: [file('trees.mrg')],
+      maxLength: 10,
+      scoredLength: 10,
+      onProblem: (problem) => problems.push(problem),
+    })
+    expect(trained!.counts.trees).toBe(1)
+    expect(problems).toMatchObject([{ severity: 'error', line: 3, message: expect.stringContaining('expected ")"') }])
+  })
+
   it('refuses a model of something else with its path', async () => {
     await expect(readParser(file('pairs.jsonl'))).rejects.toThrow(/pairs\.jsonl is not a model of a parser/)
   })

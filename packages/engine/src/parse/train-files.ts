@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { type PairRecord, parseTree, type Tree, treeTokens } from '@parascope/core/corpus'
-import { ParascopeError } from '@parascope/core/errors'
+import { ParascopeError, type Problem } from '@parascope/core/errors'
 import {
   addBrackets,
   type BracketCounts,
@@ -16,7 +16,9 @@ import {
   type TreebankCounts,
   untrainable,
 } from '@parascope/core/parse'
+import type { ReportProblem } from '../io/lines.js'
 import { PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
+import { isBracketFile, readBracketFile } from './bracket-file.js'
 
 export interface TrainParserOptions extends ReadPairsOptions {
   readonly inputs: readonly string[]
@@ -46,9 +48,34 @@ export async function trainParserFiles(options: TrainParserOptions): Promise<Tra
   const pairs: Tree[][] = []
   const left = { long: 0, bare: 0 }
   let errors = 0
+  const problem: ReportProblem = (fault) => {
+    if (fault.severity === 'error') errors++
+    options.onProblem(fault)
+  }
+  const usable = (tree: Tree, place: Pick<Problem, 'file' | 'line' | 'field' | 'id'>): readonly Tree[] => {
+    if (tree.end > options.maxLength) {
+      left.long++
+      return []
+    }
+    const why = untrainable(tree)
+    if (why === undefined) return [tree]
+    problem({ severity: 'error', code: 'corpus/bad-tree', message: `this tree cannot be learned from: ${why}`, ...place })
+    return []
+  }
+  const treesOf = (record: PairRecord, file: string): Tree[] =>
+    (['sourceTree', 'targetTree'] as const).flatMap((field) => {
+      const text = record[field]
+      if (text !== undefined) return usable(parseTree(text), { file, field, id: record.id })
+      left.bare++
+      return []
+    })
   for (const path of options.inputs) {
+    if (isBracketFile(path)) {
+      for await (const { tree, line } of readBracketFile(path, problem)) pairs.push([...usable(tree, { file: path, line })])
+      continue
+    }
     const seen = new Set<string>()
-    const input = await PairInput.open(path, options)
+    const input = await PairInput.open(path, { ...options, onProblem: problem })
     for await (const batch of input) {
       for (const record of batch) {
         if (seen.has(record.id)) continue
@@ -56,27 +83,6 @@ export async function trainParserFiles(options: TrainParserOptions): Promise<Tra
         pairs.push(treesOf(record, path))
       }
     }
-    errors += input.errors
-  }
-  function treesOf(record: PairRecord, file: string): Tree[] {
-    const trees: Tree[] = []
-    for (const field of ['sourceTree', 'targetTree'] as const) {
-      const text = record[field]
-      if (text === undefined) {
-        left.bare++
-        continue
-      }
-      const tree = parseTree(text)
-      const why = untrainable(tree)
-      if (tree.end > options.maxLength) left.long++
-      else if (why === undefined) trees.push(tree)
-      else {
-        errors++
-        const message = `this tree cannot be learned from: ${why}`
-        options.onProblem({ severity: 'error', code: 'corpus/bad-tree', message, file, field, id: record.id })
-      }
-    }
-    return trees
   }
   if (options.onRead?.(errors) === false) return undefined
   const counts = emptyCounts()
