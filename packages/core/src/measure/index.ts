@@ -125,3 +125,18 @@ export { type DependentCorrelations, type WilliamsTest, williams, williamsOfScor
 export { halfOf, type Placing, placing, type SuggestionCounts, SuggestionFigures } from './types/suggestion-figures.js'
 export { type TypeCorrelation, typeCorrelation } from './types/type-correlation.js'
 export { type CorpusTypes, type TypeRow, TypeStatistics, type TypeSums, typeInTagset } from './types/type-statistics.js'
+export { type Inconsistency, type LinkConsistency, linkConsistency } from './trees/consistency.js'
+export { type NodedPair, type NodeItem, type NodeItemOptions, type NodeMatch, nodeItems } from './trees/node-items.js'
+export { PROJECTED_PAIRS, PROJECTED_ROW, projectedRow } from './trees/projected.js'
+export {
+  type AlirAlip,
+  balance,
+  coupleF1,
+  humanScores,
+  type SpadeLayout,
+  spadeFamily,
+  spadeLayout,
+  spadeRow,
+  systemScores,
+  trialFamily,
+} from './trees/spade.js'
