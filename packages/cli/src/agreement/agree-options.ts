@@ -46,13 +46,17 @@ export function addAgreementOptions(command: Command): Command {
   return addOutputOptions(command)
 }
 
-/** Which annotations to take and how. */
-function addAnnotationOptions(command: Command): Command {
+/** Which annotations to take. */
+export function addAnnotatorOptions(command: Command): Command {
   addPairOptions(command)
   return command
     .option('--annotators <names>', 'take only these annotators, in this order', list)
     .option('--common', 'measure the pairs that both annotated; without it a missing pair is an error')
-    .option('--exact-case', 'words that differ only in case are different words')
+}
+
+/** Which annotations to take and how. */
+function addAnnotationOptions(command: Command): Command {
+  return addAnnotatorOptions(command).option('--exact-case', 'words that differ only in case are different words')
 }
 
 /** Bootstrap intervals over pairs. */

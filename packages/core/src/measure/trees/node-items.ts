@@ -6,7 +6,7 @@
  */
 import { nodeAt, phraseText } from '../../corpus/nodes.js'
 import type { NodeRef, PairRecord } from '../../corpus/record.js'
-import { parseTree, type Tree } from '../../corpus/tree.js'
+import { baseLabel, parseTree, type Tree } from '../../corpus/tree.js'
 import { ParascopeError } from '../../errors.js'
 import type { LinkLevel } from '../../phrases/index.js'
 
@@ -23,7 +23,7 @@ export type NodedPair = Pick<PairRecord, 'id' | 'source' | 'target' | 'sourceTre
 
 /** What an item is about: the phrase on the source side, or on the target side where there is none. */
 export interface NodeItem {
-  /** label of the lowest node over the phrase; `(no tree)` where the record has none */
+  /** label of the lowest node over the phrase, without function labels; `(no tree)` where the record has none */
   readonly label: string
   /** words of the phrase */
   readonly length: number
@@ -65,5 +65,6 @@ function spanOf(ref: NodeRef | null): string {
 }
 
 function labelOver(tree: Tree | undefined, [start, end]: NodeRef): string {
-  return (tree === undefined ? undefined : nodeAt(tree, [start, end, 0])?.label) ?? '(no tree)'
+  const node = tree === undefined ? undefined : nodeAt(tree, [start, end, 0])
+  return node === undefined ? '(no tree)' : baseLabel(node.label)
 }
