@@ -33,6 +33,7 @@ export type ErrorCode =
   | 'parse/unparsed'
   | 'io/bad-json'
   | 'io/bad-encoding'
+  | 'io/bad-xml'
   | 'io/bad-gzip'
   | 'io/bad-xml'
   | 'io/bad-line'

@@ -17,7 +17,9 @@ interface ConvertOptions extends TransferCommandOptions {
 }
 
 export function convert(io: Io): Command {
-  const writable = formats.filter((format) => format.encoder !== undefined).map((format) => format.name)
+  const writable = formats
+    .filter((format) => format.encoder !== undefined || format.folderEncoder !== undefined)
+    .map((format) => format.name)
   const command = new Command('convert')
     .description('convert pairs from one file format to another; the formats are told from content and file names')
     .argument('<in>', 'pairs in any known format; several files joined by commas; - for standard input')

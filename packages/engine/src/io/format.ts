@@ -36,6 +36,8 @@ export interface RawBatch {
 /** What a format reads from. */
 export interface FormatInput {
   readonly sources: readonly ByteSource[]
+  /** the folder that the sources are the files of, for formats that are folders */
+  readonly folder?: string
   readonly options: ReadOptions
   /** a record that cannot be made; the place is completed with the first file if none is given */
   report(problem: Problem): void
@@ -48,6 +50,13 @@ export interface FormatEncoder {
   begin?(): readonly string[]
   record(record: PairRecord): readonly string[]
   end?(): readonly string[]
+}
+
+/** Turns records into the files of a folder; nothing is written before all records are there. */
+export interface FolderEncoder {
+  record(record: PairRecord): void
+  /** names inside the folder, which may have folders of their own, and contents */
+  files(): Iterable<readonly [name: string, content: string]>
 }
 
 export interface Format {
@@ -67,4 +76,8 @@ export interface Format {
    * carries, but not all of it for this record.
    */
   encoder?(files: number, drop: (field: RecordField) => void): FormatEncoder
+  /** the files of a corpus that is a folder, in order; undefined if the folder is something else */
+  folderFiles?(folder: string): readonly string[] | undefined
+  /** for a format that is written as a folder; it refuses and drops as `encoder` does */
+  folderEncoder?(drop: (field: RecordField) => void): FolderEncoder
 }

@@ -15,6 +15,7 @@ import { naacl } from './naacl.js'
 import { p4pXml } from './p4p-xml.js'
 import { penn } from './penn.js'
 import { pharaoh } from './pharaoh.js'
+import { spade } from './spade.js'
 import { text } from './text.js'
 import { tsv } from './tsv.js'
 import { warpText } from './warp-text.js'
@@ -25,6 +26,7 @@ export const formats: readonly Format[] = [
   emnlp2023,
   p4pXml,
   etpcXml,
+  spade,
   warpText,
   jacana,
   giza,

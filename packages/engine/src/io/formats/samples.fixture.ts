@@ -1,4 +1,5 @@
 /** One small file set in each format, of our own invention. The same two pairs where the format can say them. */
+import { SPADE_FILES } from './spade.fixture.js'
 import type { Contents } from './trial.fixture.js'
 
 const SOURCE = 'Snow fell all night .\nThe bus came late .\n'
@@ -178,4 +179,5 @@ INSERT INTO \`relations\` (\`id\`, \`name\`, \`has_key\`) VALUES (2, 'Semantic b
 -- done here
 `,
   },
+  spade: { 's-001.xml': SPADE_FILES['dev/s-001.xml']!, 't-001.xml': SPADE_FILES['dev/t-001.xml']! },
 }

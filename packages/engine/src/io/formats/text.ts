@@ -10,6 +10,7 @@ import { etpcXml } from './etpc-xml.js'
 import { naacl } from './naacl.js'
 import { penn } from './penn.js'
 import { pharaoh } from './pharaoh.js'
+import { spade } from './spade.js'
 import { joinTokens, sideFields } from './token-text.js'
 import { lineColumn, zipBatches } from './zip-batches.js'
 
@@ -20,7 +21,7 @@ export const text: Format = {
   extensions: ['.txt'],
   carries: () => ['source', 'target'],
   // any lines can be text, so this asks only whether they look like something else that comes in two files
-  sniff: (head) => ![etpcXml, pharaoh, naacl, penn].some((other) => other.sniff(head)),
+  sniff: (head) => ![etpcXml, pharaoh, naacl, penn, spade].some((other) => other.sniff(head)),
 
   async *read({ sources, options, report }) {
     const columns = [lineColumn(sources[0]!, report), lineColumn(sources[1]!, report)] as const
