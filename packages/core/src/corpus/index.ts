@@ -55,6 +55,15 @@ export {
   type TreeNode,
   treeTokens,
 } from './tree.js'
+export {
+  bracketSpan,
+  carryNodeLinks,
+  insertUnary,
+  reattach,
+  relabelNode,
+  removeNode,
+  type TreeEdit,
+} from './tree-edit.js'
 export { escapeToken, unescapeToken } from './tree-escapes.js'
 export { printTree, printTreeIndented } from './tree-print.js'
 export { checkRecord, type ReportFault } from './validate.js'

@@ -5,6 +5,13 @@ export { countShared, type LinkLevel, MAX_TOKENS, packedLinksOf, packLinks } fro
 export { PhraseKeys } from './phrase-keys.js'
 export { gapShare, type PhraseOptions, type PhrasePair, type PhraseSpans, phrasePairs, type TokenSpan } from './phrase-pairs.js'
 export {
+  type AlignedRecord,
+  alignRecord,
+  PHRASE_ALIGNERS,
+  type PhraseAligner,
+  type RecordAlignOptions,
+} from './trees/align-record.js'
+export {
   type AlignedPhrases,
   alignmentNodes,
   alignTrees,
@@ -14,6 +21,7 @@ export {
   type TreeAlignOptions,
   type TreeMode,
 } from './trees/align-trees.js'
+export { alignForests, type ForestAlignment, type ForestOptions, type ForestTree } from './trees/forest.js'
 export type { PhrasePairing } from './trees/greedy.js'
 export { type ProjectedPairs, projectedNodes, projectPairs } from './trees/projection.js'
 export { phraseSimilarity, WordPosteriors } from './trees/similarity.js'

@@ -10,3 +10,6 @@ export {
   type PlotDocument,
 } from './plots.js'
 export { type TypeBar, typeFrequencyPlot, typeLengthPlot } from './type-plots.js'
+export { type PlacedNode, type PlacedTree, placeTree } from './tree-layout.js'
+export { type DrawnPair, treePairSvg, treeSvg } from './tree-svg.js'
+export { linkMarks, type TreeTextOptions, treeText } from './tree-text.js'

@@ -1,0 +1,10 @@
+/** Trees of whole files: aligning their phrases, projecting word links onto them, measuring, checking. */
+export {
+  type AlignTreesOptions,
+  alignTreeFile,
+  projectTreeFile,
+  type TreeWorkOptions,
+  type TreeWorkSummary,
+} from './align-trees.js'
+export { type CheckedTrees, type CheckTreesOptions, checkTrees } from './check-trees.js'
+export { evaluateTrees } from './evaluate-trees.js'
