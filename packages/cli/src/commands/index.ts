@@ -13,6 +13,7 @@ import { parse } from './parse.js'
 import { parser } from './parser.js'
 import { phrases } from './phrases.js'
 import { serve } from './serve.js'
+import { trees } from './trees.js'
 import { types } from './types.js'
 
 export const commands: readonly CommandSource[] = [
@@ -29,5 +30,6 @@ export const commands: readonly CommandSource[] = [
   parser,
   phrases,
   serve,
+  trees,
   types,
 ]

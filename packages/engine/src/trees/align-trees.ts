@@ -5,6 +5,7 @@
 import type { PairRecord, ScoredLink } from '@parascope/core/corpus'
 import { parseTree } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
+import type { Annotation } from '@parascope/core/measure'
 import {
   alignRecord,
   indexTree,
@@ -19,6 +20,8 @@ import { type InputSummary, PairInput, type ReadPairsOptions } from '../io/read-
 
 export interface TreeWorkOptions extends ReadPairsOptions, SinkOptions {
   readonly input: string
+  /** word links by pair, where they stand in another file than the trees */
+  readonly words?: Annotation['records']
   /** name of the program as an annotator */
   readonly name: string
 }
@@ -84,12 +87,10 @@ function wordsOf(
     const rounded = scores.map(([i, j, p]) => [i, j, Math.round(p * 1e4) / 1e4] as const)
     return { posteriors: rounded, fields: { sure, possible, ...nulls, scores: rounded } }
   }
-  const { sure, possible, nullSource, nullTarget, scores } = record
+  const { sure, possible, scores } = record
   if (sure === undefined && possible === undefined)
     throw missing(record, 'has no word links; use --links-from mono, or align its words first')
-  const fields = Object.fromEntries(
-    Object.entries({ sure, possible, nullSource, nullTarget, scores }).filter(([, value]) => value !== undefined),
-  )
+  const fields = linkFields(record)
   if (links === 'sure') return { posteriors: sure ?? [], fields }
   return { posteriors: scores ?? [...(sure ?? []), ...(possible ?? [])], fields }
 }
@@ -103,6 +104,24 @@ function withoutAnnotation(record: PairRecord): PairRecord {
   const { sure: _s, possible: _p, nullSource: _ns, nullTarget: _nt, scores: _c, nodes: _n, isParaphrase: _i, ...rest } = record
   const { phenomena: _ph, judgements: _j, annotator: _a, ...text } = rest
   return text
+}
+
+/** The record with the word links of another file. */
+function withWords(record: PairRecord, words: Annotation['records'] | undefined): PairRecord {
+  if (words === undefined) return record
+  const other = words.get(record.id)
+  if (other === undefined) throw missing(record, 'is not in the file of word links')
+  for (const side of ['source', 'target'] as const) {
+    if (other[side].join(' ') !== record[side].join(' '))
+      throw missing(record, `has other ${side} tokens in the file of word links`)
+  }
+  const { sure: _s, possible: _p, nullSource: _ns, nullTarget: _nt, scores: _c, ...rest } = record
+  return { ...rest, ...linkFields(other) }
+}
+
+function linkFields({ sure, possible, nullSource, nullTarget, scores }: PairRecord): Partial<PairRecord> {
+  const fields = { sure, possible, nullSource, nullTarget, scores }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** Reads, works on the first annotation of each pair, and writes; a pair that cannot be worked on is a problem with its id. */
@@ -125,7 +144,7 @@ async function eachPair(
         }
         seen.add(record.id)
         try {
-          const { record: result, linked } = work(record)
+          const { record: result, linked } = work(withWords(record, options.words))
           counts.linked += linked
           done.push(result)
         } catch (error) {

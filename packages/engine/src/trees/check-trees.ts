@@ -1,12 +1,10 @@
 /**
  * What is wrong or odd about the trees of a file. Reading already refuses what cannot be used (brackets that do not match,
  * leaves that are not the tokens, links to nodes that are not there); this adds what is legal and still worth a look: a node repeated in
- * a unary chain, a word without a tag, an outer bracket around several trees, a pair without a tree, and node links that contradict
- * the word links of the same record.
+ * a unary chain, a word without a tag, an outer bracket around several trees.
  */
-import { type PairRecord, parseTree, type Tree, treeNodes } from '@parascope/core/corpus'
+import { parseTree, type Tree, treeNodes } from '@parascope/core/corpus'
 import type { Problem } from '@parascope/core/errors'
-import { type Inconsistency, linkConsistency } from '@parascope/core/measure'
 import { type InputSummary, PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
 
 export interface CheckTreesOptions extends ReadPairsOptions {
@@ -26,21 +24,11 @@ export interface CheckedTrees {
   readonly nodeLinks: number
   readonly errors: number
   readonly warnings: number
-  /** of the records with both word links and node links */
-  readonly consistency: {
-    readonly records: number
-    readonly consistent: number
-    readonly crossed: number
-    readonly unsupported: number
-    readonly needless: number
-    readonly missing: number
-  }
 }
 
 /** Reads the file and reports. */
 export async function checkTrees(options: CheckTreesOptions): Promise<CheckedTrees> {
   const counts = { records: 0, trees: 0, nodes: 0, phrases: 0, withoutTree: 0, nodeLinks: 0, errors: 0, warnings: 0 }
-  const consistency = { records: 0, consistent: 0, crossed: 0, unsupported: 0, needless: 0, missing: 0 }
   const report = (problem: Problem) => {
     if (problem.severity === 'error') counts.errors++
     else counts.warnings++
@@ -66,10 +54,9 @@ export async function checkTrees(options: CheckTreesOptions): Promise<CheckedTre
         counts.phrases += nodes.filter(({ ref }) => ref[1] - ref[0] > 1).length
         oddities(tree, (message) => warn(`${side}Tree`, message))
       }
-      addConsistency(record, consistency, (message) => warn('nodes', message))
     }
   }
-  return { ...counts, consistency, inputs: input.summaries() }
+  return { ...counts, inputs: input.summaries() }
 }
 
 function oddities(tree: Tree, warn: (message: string) => void): void {
@@ -92,25 +79,4 @@ function repeatsBelow(node: Tree): boolean {
     if (below.label === node.label) return true
   }
   return false
-}
-
-function addConsistency(record: PairRecord, sums: Record<string, number>, warn: (message: string) => void): void {
-  const { sourceTree, targetTree, nodes, sure, possible } = record
-  if (sourceTree === undefined || targetTree === undefined || nodes === undefined) return
-  if (sure === undefined && possible === undefined) return
-  const found = linkConsistency(record)
-  sums.records!++
-  sums.consistent! += found.consistent
-  const words = (side: 'source' | 'target', span: readonly [number, number] | null) =>
-    span === null ? 'nothing' : `"${record[side].slice(span[0], span[1]).join(' ')}"`
-  const text = ({ source, target }: Inconsistency) => `${words('source', source)} = ${words('target', target)}`
-  for (const [kind, what] of [
-    ['crossed', 'word links leave the linked phrases'],
-    ['unsupported', 'the words of the linked phrases have no links'],
-    ['needless', 'aligned to nothing although the word links allow a partner'],
-    ['missing', 'the word links allow only this pair, and it is not linked'],
-  ] as const) {
-    sums[kind]! += found[kind].length
-    for (const pair of found[kind]) warn(`${text(pair)}: ${what}`)
-  }
 }

@@ -7,4 +7,5 @@ export {
   type TreeWorkSummary,
 } from './align-trees.js'
 export { type CheckedTrees, type CheckTreesOptions, checkTrees } from './check-trees.js'
+export { type ConsistencyFinding, type ConsistencyReport, consistencyOf } from './consistency.js'
 export { evaluateTrees } from './evaluate-trees.js'
