@@ -2,10 +2,10 @@
 import { ParascopeError } from '@parascope/core/errors'
 import type { Annotation } from '@parascope/core/measure'
 import { PHRASE_ALIGNERS, type PhraseAligner, TREE_DEFAULTS } from '@parascope/core/phrases'
-import type { AlignWords } from '@parascope/engine/align'
 import { alignTreeFile, projectTreeFile } from '@parascope/engine/trees'
 import { Command } from 'commander'
 import { readAnnotations } from '../agreement/read-annotations.js'
+import { monoMethod } from '../align/mono-method.js'
 import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
 import { addBadInputOptions } from '../frame/option-bundles.js'
@@ -52,7 +52,7 @@ export function treesAlign(io: Io): Command {
   )
   return command.action(async (file: string, options: AlignOptions) => {
     const { mode, theta, completion, unlinked, lambda, name = options.mode } = options
-    const links = options.linksFrom === 'mono' ? await monoAligner(options.lang) : options.linksFrom
+    const links = options.linksFrom === 'mono' ? (await monoMethod(options)).align : options.linksFrom
     await runSink([options.out], { ...options, to: 'jsonl' }, io, 'pairs', async (prepared) => {
       const summary = await alignTreeFile({
         ...readOptions(options),
@@ -75,16 +75,6 @@ async function wordsBeside({ words }: { readonly words?: string }, io: Io): Prom
   if (annotations.length === 1) return { words: annotations[0]!.records }
   const names = annotations.map(({ name }) => name).join(', ')
   throw new ParascopeError('cli/usage', `--words needs the links of one annotator; ${words} has those of ${names}`)
-}
-
-/** Its lexicon and model are loaded only when it is asked for. */
-async function monoAligner(language = 'en'): Promise<AlignWords> {
-  const [{ MonoAligner }, { loadLexicon, loadMonoModel }] = await Promise.all([
-    import('@parascope/core/align-mono'),
-    import('@parascope/engine/align-mono'),
-  ])
-  const aligner = new MonoAligner(await loadMonoModel(), await loadLexicon(language))
-  return (source, target) => aligner.align(source, target)
 }
 
 export function treesProject(io: Io): Command {

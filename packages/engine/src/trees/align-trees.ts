@@ -82,7 +82,7 @@ function wordsOf(
   links: AlignTreesOptions['links'],
 ): { posteriors: readonly (readonly [number, number] | ScoredLink)[]; fields: Partial<PairRecord> } {
   if (typeof links === 'function') {
-    const { sure, possible, scores, nullSource, nullTarget } = links(record.source, record.target)
+    const { sure, possible, scores, nullSource, nullTarget } = links(record.source, record.target, record)
     const nulls = { ...(nullSource === undefined ? {} : { nullSource }), ...(nullTarget === undefined ? {} : { nullTarget }) }
     const rounded = scores.map(([i, j, p]) => [i, j, Math.round(p * 1e4) / 1e4] as const)
     return { posteriors: rounded, fields: { sure, possible, ...nulls, scores: rounded } }

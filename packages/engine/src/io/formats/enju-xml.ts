@@ -10,6 +10,7 @@
 import { escapeToken, type NodeRef, refOf, type Tree, type TreeNode } from '@parascope/core/corpus'
 import { type ErrorCode, ParascopeError } from '@parascope/core/errors'
 import { SaxesParser } from 'saxes'
+import { xmlAttributes, xmlText } from './xml-text.js'
 
 /** A `cons` or `tok` element. */
 export interface EnjuNode {
@@ -122,15 +123,15 @@ function saidOf(attributes: Readonly<Record<string, string>>): Map<number, strin
 
 /** A tree as Enju XML, where there is no file to write back: nodes are cons, words are tok. */
 export function writeEnju(tree: Tree, sentenceId: string): string {
-  const out = [`<sentence id="${attributeText(sentenceId)}" parse_status="success">`]
+  const out = [`<sentence${xmlAttributes({ id: sentenceId, parse_status: 'success' })}>`]
   const ahead: (TreeNode | string)[] = [tree]
   let [phrases, words] = [0, 0]
   for (let item = ahead.pop(); item !== undefined; item = ahead.pop()) {
     if (typeof item === 'string') out.push(item)
     else if (item.token !== undefined) {
-      out.push(`<tok id="t${words++}" pos="${attributeText(item.label)}">${contentText(item.token)}</tok>`)
+      out.push(`<tok${xmlAttributes({ id: `t${words++}`, pos: item.label })}>${xmlText(item.token, 'word')}</tok>`)
     } else {
-      out.push(`<cons id="c${phrases++}" cat="${attributeText(item.label)}">`)
+      out.push(`<cons${xmlAttributes({ id: `c${phrases++}`, cat: item.label })}>`)
       ahead.push('</cons>')
       for (let k = item.children.length - 1; k >= 0; k--) ahead.push(item.children[k]!, ...(k > 0 ? [' '] : []))
     }
@@ -158,18 +159,7 @@ export function changeSaid(
 
 function withAttribute(tag: string, name: string, value: string | undefined): string {
   const there = new RegExp(`\\s+${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`)
-  const written = value === undefined ? '' : ` ${name}="${attributeText(value)}"`
+  const written = xmlAttributes({ [name]: value })
   if (there.test(tag)) return tag.replace(there, () => written)
   return tag.replace(/\s*\/?>$/, (end) => written + end)
-}
-
-function attributeText(text: string): string {
-  return contentText(text).replace(/["\t\n\r]/g, (found) => `&#${found.charCodeAt(0)};`)
-}
-
-function contentText(text: string): string {
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(text)) {
-    throw new ParascopeError('io/cannot-carry', `XML cannot hold the characters of ${JSON.stringify(text)}`)
-  }
-  return text.replace(/[&<>]/g, (found) => (found === '&' ? '&amp;' : found === '<' ? '&lt;' : '&gt;')).replaceAll('\r', '&#13;')
 }
