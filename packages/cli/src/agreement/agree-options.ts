@@ -47,7 +47,7 @@ export function addAgreementOptions(command: Command): Command {
 }
 
 /** Which annotations to take. */
-export function addAnnotatorOptions(command: Command): Command {
+function addAnnotatorOptions(command: Command): Command {
   addPairOptions(command)
   return command
     .option('--annotators <names>', 'take only these annotators, in this order', list)
@@ -73,6 +73,14 @@ export function addBreakdownOptions(command: Command): Command {
     .option('--by <key>', 'break down by meta.<key>', 'corpus')
     .option('--bins <n>', 'bins of sentence lengths', positiveInt, 6)
     .option('--worst <n>', 'how many of the worst pairs to list', nonNegativeInt, 5)
+}
+
+/** The options of commands that measure node links, where case does not matter. */
+export function addNodeOptions(command: Command): Command {
+  addAnnotatorOptions(command)
+  addIntervalOptions(command)
+  addBreakdownOptions(command)
+  return addOutputOptions(command)
 }
 
 /** How to print, and the page. */

@@ -3,15 +3,7 @@ import type { NodeMatch } from '@parascope/core/measure'
 import type { LinkLevel } from '@parascope/core/phrases'
 import { agreeTrees as measureTrees } from '@parascope/engine/agreement'
 import { Command } from 'commander'
-import {
-  type AgreementOptions,
-  addAnnotatorOptions,
-  addBreakdownOptions,
-  addIntervalOptions,
-  addOutputOptions,
-  agreeOptions,
-  type BreakdownOptions,
-} from '../agreement/agree-options.js'
+import { type AgreementOptions, addNodeOptions, agreeOptions, type BreakdownOptions } from '../agreement/agree-options.js'
 import { printReport } from '../agreement/print-report.js'
 import { readAnnotations } from '../agreement/read-annotations.js'
 import { example } from '../frame/help.js'
@@ -36,10 +28,7 @@ export function agreeTrees(io: Io): Command {
       'span',
     )
     .option('--links <level>', 'which links count: all, or the sure ones', choice('possible', 'sure'), 'possible')
-  addAnnotatorOptions(command)
-  addIntervalOptions(command)
-  addBreakdownOptions(command)
-  addOutputOptions(command)
+  addNodeOptions(command)
   example(
     command,
     'parascope agree trees demo/nodes.maria.jsonl demo/nodes.jonas.jsonl demo/nodes.wei.jsonl --resamples 100',

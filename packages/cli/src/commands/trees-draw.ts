@@ -52,7 +52,7 @@ async function drawTrees(file: string, options: DrawOptions, io: Io): Promise<vo
 }
 
 function pairText(record: PairRecord, ascii: boolean, io: Io): string {
-  const marks = linkMarks(record.nodes ?? [], ascii)
+  const marks = linkMarks(record.nodes ?? [])
   const width = io.stdout.isTTY === true ? { width: io.stdout.columns || 80, cut: cutToWidth } : {}
   const sides = (['source', 'target'] as const).flatMap((side) => {
     const tree = record[`${side}Tree`]

@@ -1,15 +1,7 @@
 /** `parascope trees evaluate`: a phrase aligner against word links of people. */
 import { evaluateTrees } from '@parascope/engine/trees'
 import { Command } from 'commander'
-import {
-  type AgreementOptions,
-  addAnnotatorOptions,
-  addBreakdownOptions,
-  addIntervalOptions,
-  addOutputOptions,
-  agreeOptions,
-  type BreakdownOptions,
-} from '../agreement/agree-options.js'
+import { type AgreementOptions, addNodeOptions, agreeOptions, type BreakdownOptions } from '../agreement/agree-options.js'
 import { printReport } from '../agreement/print-report.js'
 import { readAnnotations } from '../agreement/read-annotations.js'
 import { example } from '../frame/help.js'
@@ -22,10 +14,7 @@ export function treesEvaluate(io: Io): Command {
     )
     .argument('<systems...>', 'records with trees and node links')
     .requiredOption('--gold <file>', 'the same pairs with word links of people')
-  addAnnotatorOptions(command)
-  addIntervalOptions(command)
-  addBreakdownOptions(command)
-  addOutputOptions(command)
+  addNodeOptions(command)
   example(
     command,
     'parascope trees evaluate demo/nodes.maria.jsonl --gold demo/words.maria.jsonl --common --resamples 100',

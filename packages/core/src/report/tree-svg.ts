@@ -8,6 +8,7 @@ import { refOf } from '../corpus/nodes.js'
 import type { NodeLink, NodeRef, PairRecord } from '../corpus/record.js'
 import { parseTree, type Tree } from '../corpus/tree.js'
 import { escapeHtml } from './html-page.js'
+import { linkMarks, NOTHING } from './link-marks.js'
 import { guessWidth, type PlacedTree, placeTree } from './tree-layout.js'
 
 const LABEL = 12
@@ -60,7 +61,7 @@ export function treePairSvg(record: DrawnPair): string {
   const targetWords = sourceWords + BETWEEN
   const targetLeaves = targetWords + WORD_GAP - 8
   const [sourceX, targetX] = [(width - source.width) / 2, (width - target.width) / 2]
-  const marks = marksOf(nodes)
+  const marks = linkMarks(nodes)
   const parts = [
     ...phraseCurves(
       nodes,
@@ -86,30 +87,6 @@ function place(tree: Tree): PlacedTree {
   return placeTree(tree, (text, kind) => guessWidth(text, kind === 'word' ? WORD : LABEL) + (kind === 'label' ? 16 : 0))
 }
 
-/** The number of each linked node, or the sign of the empty set. Links of one chain share the number of their phrase. */
-function marksOf(nodes: readonly NodeLink[]): Record<'source' | 'target', ReadonlyMap<string, string>> {
-  const marks = { source: new Map<string, string>(), target: new Map<string, string>() }
-  const numbers = new Map<string, number>()
-  for (const { source, target } of nodes) {
-    if (source === null || target === null) continue
-    const phrase = `${source[0]}-${source[1]}/${target[0]}-${target[1]}`
-    const number = numbers.get(phrase) ?? numbers.size + 1
-    numbers.set(phrase, number)
-    for (const [side, ref] of [
-      ['source', source],
-      ['target', target],
-    ] as const) {
-      const own = marks[side].get(ref.join())
-      marks[side].set(ref.join(), own === undefined ? String(number) : `${own},${number}`)
-    }
-  }
-  for (const { source, target } of nodes) {
-    if (source === null && target !== null && !marks.target.has(target.join())) marks.target.set(target.join(), '∅')
-    if (target === null && source !== null && !marks.source.has(source.join())) marks.source.set(source.join(), '∅')
-  }
-  return marks
-}
-
 /** Branches, labels, marks and words of one tree; `up` is -1 where the root is at the top. */
 function half(
   { nodes }: PlacedTree,
@@ -127,8 +104,8 @@ function half(
     const above = nodes[parent]
     if (above !== undefined)
       branches.push(`<path class="branch" d="${branch(left + above.x, yOf(above.level), at.x, at.y, -up)}"/>`)
-    const mark = marks.get(refOf(node).join())
-    const isNull = mark === '∅'
+    const mark = marks.get(`${node.start}-${node.end}`)
+    const isNull = mark === NOTHING
     texts.push(
       `<text class="label${isNull ? ' null' : ''}" x="${round(at.x)}" y="${round(at.y + 4)}">${escapeHtml(node.label)}</text>`,
     )

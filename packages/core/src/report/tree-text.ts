@@ -3,8 +3,8 @@
  * their node. Links between nodes are marks at the end of a line: the same number on both sides, or ∅ for nothing.
  */
 import { refOf } from '../corpus/nodes.js'
-import type { NodeLink } from '../corpus/record.js'
 import type { Tree, TreeNode } from '../corpus/tree.js'
+import { NOTHING } from './link-marks.js'
 
 export interface TreeTextOptions {
   /** draw with `|`, `+` and `-`, for terminals and files that know nothing else */
@@ -13,7 +13,7 @@ export interface TreeTextOptions {
   readonly width?: number
   /** the text cut to so many cells; needed with `width`, since the cells of a character are the terminal's affair */
   readonly cut?: (text: string, width: number) => string
-  /** what to write at the end of a node's line, by its words `a-b` */
+  /** of `linkMarks`: what a phrase is linked to, by its words `a-b` */
   readonly marks?: ReadonlyMap<string, string>
 }
 
@@ -33,9 +33,9 @@ export function treeText(tree: Tree, { ascii = false, width, cut, marks }: TreeT
       chain.push(node.label)
     }
     const [start, end] = refOf(node)
-    const mark = marks?.get(`${start}-${end}`)
+    const mark = markText(marks?.get(`${start}-${end}`), ascii)
     const word = node.token === undefined ? '' : ` ${node.token}`
-    const line = `${item.first}${chain.filter((label) => label !== '').join(signs.chain)}${word}${mark === undefined ? '' : `  ${mark}`}`
+    const line = `${item.first}${chain.filter((label) => label !== '').join(signs.chain)}${word}${mark}`
     lines.push(width === undefined || cut === undefined ? line : cut(line, width))
     for (let k = node.children.length - 1; k >= 0; k--) {
       const isLast = k === node.children.length - 1
@@ -49,30 +49,8 @@ export function treeText(tree: Tree, { ascii = false, width, cut, marks }: TreeT
   return `${lines.join('\n')}\n`
 }
 
-/** Marks for both trees of a pair: phrases that are linked get the same number, in the order of the links. */
-export function linkMarks(nodes: readonly NodeLink[], ascii = false): Record<'source' | 'target', Map<string, string>> {
-  const marks = { source: new Map<string, string>(), target: new Map<string, string>() }
-  const numbers = new Map<string, number>()
-  const [sign, nothing] = ascii ? ['=', '(nothing)'] : ['↔', '∅']
-  for (const { source, target } of nodes) {
-    if (source === null || target === null) continue
-    const [s, t] = [`${source[0]}-${source[1]}`, `${target[0]}-${target[1]}`]
-    if (numbers.has(`${s}/${t}`)) continue
-    const number = numbers.size + 1
-    numbers.set(`${s}/${t}`, number)
-    for (const [map, key] of [
-      [marks.source, s],
-      [marks.target, t],
-    ] as const) {
-      const own = map.get(key)
-      map.set(key, own === undefined ? `${sign} ${number}` : `${own},${number}`)
-    }
-  }
-  for (const { source, target } of nodes) {
-    if (source === null && target !== null && !marks.target.has(`${target[0]}-${target[1]}`))
-      marks.target.set(`${target[0]}-${target[1]}`, nothing)
-    if (target === null && source !== null && !marks.source.has(`${source[0]}-${source[1]}`))
-      marks.source.set(`${source[0]}-${source[1]}`, nothing)
-  }
-  return marks
+function markText(mark: string | undefined, ascii: boolean): string {
+  if (mark === undefined) return ''
+  if (mark === NOTHING) return ascii ? '  (nothing)' : `  ${mark}`
+  return `  ${ascii ? '=' : '↔'} ${mark}`
 }
