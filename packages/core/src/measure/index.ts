@@ -122,9 +122,6 @@ export {
 export { studentTail, studentTwoSided } from './statistics/student.js'
 export type { SwapOptions } from './statistics/swaps.js'
 export { type DependentCorrelations, type WilliamsTest, williams, williamsOfScores } from './statistics/williams.js'
-export { halfOf, type Placing, placing, type SuggestionCounts, SuggestionFigures } from './types/suggestion-figures.js'
-export { type TypeCorrelation, typeCorrelation } from './types/type-correlation.js'
-export { type CorpusTypes, type TypeRow, TypeStatistics, type TypeSums, typeInTagset } from './types/type-statistics.js'
 export { type Inconsistency, type LinkConsistency, linkConsistency } from './trees/consistency.js'
 export { type NodedPair, type NodeItem, type NodeItemOptions, type NodeMatch, nodeItems } from './trees/node-items.js'
 export { PROJECTED_PAIRS, PROJECTED_ROW, projectedRow } from './trees/projected.js'
@@ -140,3 +137,6 @@ export {
   systemScores,
   trialFamily,
 } from './trees/spade.js'
+export { halfOf, type Placing, placing, type SuggestionCounts, SuggestionFigures } from './types/suggestion-figures.js'
+export { type TypeCorrelation, typeCorrelation } from './types/type-correlation.js'
+export { type CorpusTypes, type TypeRow, TypeStatistics, type TypeSums, typeInTagset } from './types/type-statistics.js'
