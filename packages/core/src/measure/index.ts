@@ -118,6 +118,7 @@ export {
   type Score,
   type Statistic,
   sumStatistic,
+  totalsOf,
 } from './statistics/statistic.js'
 export { studentTail, studentTwoSided } from './statistics/student.js'
 export type { SwapOptions } from './statistics/swaps.js'
@@ -125,3 +126,19 @@ export { type DependentCorrelations, type WilliamsTest, williams, williamsOfScor
 export { halfOf, type Placing, placing, type SuggestionCounts, SuggestionFigures } from './types/suggestion-figures.js'
 export { type TypeCorrelation, typeCorrelation } from './types/type-correlation.js'
 export { type CorpusTypes, type TypeRow, TypeStatistics, type TypeSums, typeInTagset } from './types/type-statistics.js'
+export type { GammaOptions } from './iapta/scope-gamma.js'
+export { type CreditMatrix, creditMatrix, type TypeCredit } from './iapta/type-credit.js'
+export {
+  type DisputedTypes,
+  disputedTypes,
+  type KeyClash,
+  keyClashes,
+  type TypeConfusion,
+  typeConfusions,
+} from './iapta/type-disputes.js'
+export { type TypeRowOptions, typeFamily, typeHeadline, typeRows } from './iapta/type-family.js'
+export { type TypeOptions, typeOptions, typeSignature } from './iapta/type-options.js'
+export { SCORES, type ScoreName } from './iapta/type-row.js'
+export { type Both, type TypeCounts, typeOutcomes, typeScores } from './iapta/type-scores.js'
+export { type TypedPair, IaptaStatistics } from './iapta/iapta-statistics.js'
+export { type TypeDirections, type TypeAgreementRow, typeDirections, typeTable } from './iapta/type-table.js'

@@ -13,6 +13,8 @@ export interface ReportedValue {
   readonly low?: number
   readonly high?: number
   readonly n?: number
+  /** a number of things, not a share */
+  readonly scale?: 'count'
   readonly of?: string
   /** what is odd about it, for the warnings */
   readonly note?: string
@@ -33,11 +35,22 @@ export interface Disputes {
   readonly pairs: readonly (DisputedPair & { readonly source: readonly string[]; readonly target: readonly string[] })[]
 }
 
+/** A table of its own in a report; numbers have `digits` places, none for counts. */
+export interface ReportedTable {
+  readonly title: string
+  readonly text?: readonly string[]
+  readonly columns: readonly { readonly header: string; readonly digits?: number }[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+}
+
 export interface AgreementReport {
   readonly signature: string
   readonly inputs: readonly InputSummary[]
   readonly annotators: readonly string[]
   readonly values: readonly ReportedValue[]
+  /** numbers for programs alone, such as those of single types; people get them as `tables` */
+  readonly details?: readonly ReportedValue[]
+  readonly tables?: readonly ReportedTable[]
   readonly bySubcorpus: readonly Breakdown[]
   readonly byLength: readonly Breakdown<LengthBin>[]
   readonly matrix?: { readonly measure: string; readonly cells: readonly MatrixCell[] }

@@ -15,6 +15,10 @@ export function agreementPage(report: AgreementReport, title: string): string {
   for (const { title: heading, svg, groups } of agreementPlots(report)) {
     sections.push({ title: heading, plot: svg, ...(groups === undefined ? {} : { table: groupTable(groups) }) })
   }
+  for (const { title: heading, text, columns, rows } of report.tables ?? []) {
+    const table = { header: columns.map(({ header }) => header), rows }
+    sections.push({ title: heading, ...(text === undefined ? {} : { text }), table })
+  }
   for (const disputes of report.disputes) if (disputes.total > 0) sections.push(disputeSection(disputes))
   sections.push({ title: 'All numbers', table: valueTable(report.values) })
   const files = report.inputs.map(
@@ -77,6 +81,14 @@ const HEADLINES = [
   'chance.c',
   'labels.fleiss',
   'labels.alpha',
+  'iapta.agr_w',
+  'iapta.agr_ph',
+  'iapta.partial',
+  'iapta.total',
+  'iapta.f1',
+  'types.alpha_u',
+  'types.gamma',
+  'judgements.isParaphrase.cohen',
 ]
 
 function warned({ warnings }: AgreementReport): Pick<ReportSection, 'text'> {

@@ -8,7 +8,7 @@ import { scopeUnits } from './scope-units.js'
 import type { CreditMatrix } from './type-credit.js'
 import type { TypeOptions } from './type-options.js'
 import { PAIR_BLOCK, TYPE_BLOCK, typeBlock, typeRowWidth } from './type-row.js'
-import { typeScores } from './type-scores.js'
+import { bestFigure, typeScores } from './type-scores.js'
 import { IaptaStatistics } from './iapta-statistics.js'
 import { unitizingDisagreement } from './unitizing-alpha.js'
 
@@ -59,4 +59,23 @@ export function typeFamily(tagset: Tagset, options: TypeOptions, isCredited = fa
     headline: 'iapta.f1',
     scores: (sums) => typeScores(sums, tagset, options, isCredited),
   }
+}
+
+const HEADLINE_WIDTH = 4
+
+/** The rows and the family of the headline alone, for breakdowns: four numbers a pair instead of hundreds. */
+export function typeHeadline({ rows, width }: ItemRows, tagset: Tagset): { rows: ItemRows; family: MeasureFamily } {
+  const narrow = new Float64Array((rows.length / width) * HEADLINE_WIDTH)
+  for (let k = 0; k * width < rows.length; k++) {
+    for (let t = 0; t < tagset.types.length; t++) {
+      const at = k * width + typeBlock(t)
+      narrow[k * HEADLINE_WIDTH]! += rows[at + TYPE_BLOCK.phenomena]!
+      narrow[k * HEADLINE_WIDTH + 1]! += rows[at + TYPE_BLOCK.phenomena + 1]!
+      narrow[k * HEADLINE_WIDTH + 2]! += rows[at + TYPE_BLOCK.best]!
+      narrow[k * HEADLINE_WIDTH + 3]! += rows[at + TYPE_BLOCK.best + 1]!
+    }
+  }
+  const headline = 'iapta.f1'
+  const scores = ([nB, nC, b, c]: Float64Array) => new Map([[headline, bestFigure(b!, c!, nB!, nC!, tagset)]])
+  return { rows: { rows: narrow, width: HEADLINE_WIDTH }, family: { width: HEADLINE_WIDTH, headline, scores } }
 }

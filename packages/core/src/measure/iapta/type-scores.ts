@@ -54,8 +54,15 @@ export function typeFigures(counts: TypeCounts, tagset: Tagset, { recall }: Type
     agr_ph: figure(countRatio(...phenomena)),
     partial: scoped(overlapScore(...partial, ...phenomena, recall)),
     total: scoped(overlapScore(...total, ...phenomena, recall)),
-    f1: scoped(bestScore(...best, ...phenomena)),
+    f1: bestFigure(...best, ...phenomena, tagset),
   }
+}
+
+/** F1 of the degree of overlap. */
+export function bestFigure(b: number, c: number, nB: number, nC: number, { features }: Tagset): Figure {
+  const value = bestScore(b, c, nB, nC)
+  if (!features.scope) return unknown(NO_SCOPE)
+  return value === undefined ? unknown(NO_PHENOMENON) : known(value)
 }
 
 /** Everything that follows from the sums of rows, by name. */
@@ -114,11 +121,8 @@ function addBeyond(
   }
   const both = (at: number): Both => [sums[at]!, sums[at + 1]!]
   const clashes = both(PAIR_BLOCK.clashes)
-  set('hidden.exact', overlapScore(...both(PAIR_BLOCK.hiddenExact), ...phenomena, 'sameCount'))
-  set('hidden.overlap', overlapScore(...both(PAIR_BLOCK.hiddenOverlap), ...phenomena, 'sameCount'))
-  set('hidden.mutual', overlapScore(...both(PAIR_BLOCK.hiddenMutual), ...phenomena, 'sameCount'))
+  for (const [name, counts] of Object.entries(typeOutcomes(sums))) set(name, overlapScore(...counts, ...phenomena, 'sameCount'))
   if (isCredited) set('f1.hidden', bestScore(...both(PAIR_BLOCK.bestCredited), ...phenomena))
-  set('false', overlapScore(...clashes, ...phenomena, 'sameCount'))
   set('partial.keyed', overlapScore(partial[0] - clashes[0], partial[1] - clashes[1], ...phenomena, recall))
   set('total.keyed', overlapScore(...both(PAIR_BLOCK.totalKeyed), ...phenomena, recall))
   set('f1.keyed', bestScore(...both(PAIR_BLOCK.bestKeyed), ...phenomena))
@@ -141,4 +145,15 @@ export function unitizingFigure(sums: Float64Array, types: readonly number[]): F
     expected += sums[typeBlock(t) + TYPE_BLOCK.alpha + 1]!
   }
   return expected === 0 ? unknown('neither annotator has a scope') : known(1 - observed / expected)
+}
+
+/** How many phenomena of B and of C are hidden or false agreement, by the name of the measure. */
+export function typeOutcomes(sums: Float64Array): Record<'hidden.exact' | 'hidden.overlap' | 'hidden.mutual' | 'false', Both> {
+  const both = (at: number): Both => [sums[at]!, sums[at + 1]!]
+  return {
+    'hidden.exact': both(PAIR_BLOCK.hiddenExact),
+    'hidden.overlap': both(PAIR_BLOCK.hiddenOverlap),
+    'hidden.mutual': both(PAIR_BLOCK.hiddenMutual),
+    false: both(PAIR_BLOCK.clashes),
+  }
 }
