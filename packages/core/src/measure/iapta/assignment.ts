@@ -20,8 +20,8 @@ export class Assignment {
    */
   solve(weights: Float64Array, rows: number, columns: number): number {
     this.#reserve(rows, columns)
-    if (rows <= columns) this.#match(rows, columns, (r, c) => weights[r * columns + c]!)
-    else this.#match(columns, rows, (c, r) => weights[r * columns + c]!)
+    if (rows <= columns) this.#match(weights, columns, 1, rows, columns)
+    else this.#match(weights, 1, columns, columns, rows)
     let sum = 0
     this.columnOf.fill(-1, 0, rows)
     for (let long = 1; long <= Math.max(rows, columns); long++) {
@@ -35,8 +35,11 @@ export class Assignment {
     return sum
   }
 
-  /** Gives each of the n short-side places a partner among the m on the long side, at least cost; both counted from 1 inside. */
-  #match(n: number, m: number, weight: (short: number, long: number) => number): void {
+  /**
+   * Gives each of the n places of the short side a partner among the m of the long one, at least cost; both are counted from 1
+   * inside. The weight of places s and l stands at `s * short + l * long`.
+   */
+  #match(weights: Float64Array, short: number, long: number, n: number, m: number): void {
     const [rowOf, way, least, done] = [this.#rowOf, this.#way, this.#least, this.#done]
     const [rowPotential, columnPotential] = [this.#rowPotential, this.#columnPotential]
     rowOf.fill(0, 0, m + 1)
@@ -54,7 +57,7 @@ export class Assignment {
         let next = 0
         for (let c = 1; c <= m; c++) {
           if (done[c] === 1) continue
-          const cost = -weight(from - 1, c - 1) - rowPotential[from]! - columnPotential[c]!
+          const cost = -weights[(from - 1) * short + (c - 1) * long]! - rowPotential[from]! - columnPotential[c]!
           if (cost < least[c]!) {
             least[c] = cost
             way[c] = column
