@@ -76,6 +76,12 @@ describe('agree types', () => {
     expect(valueIn(lines, 'iapta.f1')).toBe(valueIn(plain, 'iapta.f1'))
     const json = results('types', ...demo, '--interval', 'none', '--credit', 'credit.json')
     expect(valueIn(json, 'iapta.f1.hidden')).toBe(valueIn(lines, 'iapta.f1.hidden'))
+    writeFileSync(
+      join(folder, 'credit.yaml'),
+      '- [semantic, lex_same_polarity, 0.5] # ours\n- [format, lex_same_polarity, 0.5]\n',
+    )
+    const yaml = results('types', ...demo, '--interval', 'none', '--credit', 'credit.yaml')
+    expect(valueIn(yaml, 'iapta.f1.hidden')).toBe(valueIn(lines, 'iapta.f1.hidden'))
   })
 
   it('is part of agree all where types are annotated', () => {

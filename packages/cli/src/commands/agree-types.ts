@@ -86,7 +86,7 @@ export function agreeTypes(io: Io): Command {
       'R of B: the matches of B over |C|, or those of C (default: sameCount)',
       choice('sameCount', 'otherCount'),
     )
-    .option('--credit <file>', 'what a type is worth where another stands: type, type, credit with tabs between, or JSON')
+    .option('--credit <file>', 'what a type is worth where another stands: type, type, credit with tabs between, or YAML or JSON')
     .option('--gamma-samples <n>', 'random pairs of annotations for gamma, in all', positiveInt, GAMMA_SAMPLES)
     .option('--lenient', 'take types as released corpora have them: a missing projection or key is a warning')
   addAnnotationOptions(command)

@@ -12,8 +12,7 @@ interface Field {
   fills?(result: EnvelopeResult): boolean
 }
 
-const DIGITS = { '0-1': 4, '0-100': 2, count: 0 } as const
-const rounded = (result: EnvelopeResult, value: number) => fixed(value, DIGITS[result.scale])
+const rounded = (result: EnvelopeResult, value: number) => fixed(value, result.scale === '0-100' ? 2 : 4)
 
 const measure: Field = { column: { header: 'measure' }, cell: (result) => result.measure }
 const count: Field = { column: { header: 'n', kind: 'number' }, cell: (result) => result.n }

@@ -1,10 +1,11 @@
 /**
- * What one type is worth where the other stands, from a user's file: lines of type, type and credit with tabs between, or JSON,
- * a list of [type, type, credit].
+ * What one type is worth where the other stands, from a user's file: lines of type, type and credit with tabs between, or YAML
+ * (of which JSON is a part), a list of [type, type, credit].
  */
 import { readFile } from 'node:fs/promises'
 import { ParascopeError } from '@parascope/core/errors'
 import type { TypeCredit } from '@parascope/core/measure'
+import { parse, YAMLParseError } from 'yaml'
 
 /** The credits in a file. Whether the types are known and the credits make sense, `creditMatrix` says. */
 export async function loadCredits(path: string): Promise<TypeCredit[]> {
@@ -20,7 +21,7 @@ export async function loadCredits(path: string): Promise<TypeCredit[]> {
 
 /** The credits in the text of a file; `file` is its name for messages. Throws `measure/bad-credit` with every fault. */
 export function parseCredits(text: string, file: string): TypeCredit[] {
-  const rows = text.trimStart().startsWith('[') ? jsonRows(text, file) : lineRows(text)
+  const rows = /^[^#\n\t]+\t/m.test(text) ? lineRows(text) : yamlRows(text, file)
   if (rows.length === 0) throw new ParascopeError('measure/bad-credit', `${file}: has no credits`, { file })
   const faults: string[] = []
   const credits = rows.map(({ place, row }): TypeCredit => {
@@ -51,12 +52,15 @@ function lineRows(text: string): PlacedRow[] {
   })
 }
 
-function jsonRows(text: string, file: string): PlacedRow[] {
+function yamlRows(text: string, file: string): PlacedRow[] {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parse(text)
   } catch (error) {
-    throw new ParascopeError('measure/bad-credit', `${file}: is not JSON: ${(error as Error).message}`, { file })
+    if (!(error instanceof YAMLParseError)) throw error
+    const message = `${file}: is neither lines with tabs nor YAML: ${error.message.split('\n')[0]}`
+    throw new ParascopeError('measure/bad-credit', message, { file })
   }
-  return (value as readonly unknown[]).map((row, k) => ({ place: k + 1, row: Array.isArray(row) ? row : [row] }))
+  const list: readonly unknown[] = value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]
+  return list.map((row, k) => ({ place: k + 1, row: Array.isArray(row) ? row : [row] }))
 }

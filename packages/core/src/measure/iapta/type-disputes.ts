@@ -5,10 +5,10 @@
 import type { Phenomenon } from '../../corpus/record.js'
 import type { Tagset } from '../../corpus/tagset.js'
 import type { SharedPair } from '../annotations.js'
+import { IaptaStatistics } from './iapta-statistics.js'
 import type { TypeOptions } from './type-options.js'
 import { keysExclude, sameScope, touches } from './type-overlap.js'
 import { PAIR_BLOCK } from './type-row.js'
-import { IaptaStatistics } from './iapta-statistics.js'
 
 /** How often type `b` of the first annotator and type `c` of the second share a place, neither having a comparable match. */
 export interface TypeConfusion {
