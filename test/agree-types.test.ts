@@ -4,19 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { goldenF1, goldenPairs, goldenScores } from '../packages/core/src/measure/iapta/golden.fixture.js'
 import { needsSharedData, sharedData } from './needs.js'
-import { parascope, workFolder } from './program.js'
+import { parascope, type Result, valueIn, workFolder } from './program.js'
 
 const folder = workFolder()
 const demo = ['demo/types.maria.jsonl', 'demo/types.jonas.jsonl']
-
-interface Result {
-  readonly measure: string
-  readonly value: number | null
-  readonly scale: string
-  readonly low?: number
-  readonly high?: number
-  readonly of?: string
-}
 
 function results(...words: string[]): Result[] {
   const { status, stdout, stderr } = parascope(folder, ['agree', ...words, '--json'])
@@ -24,7 +15,6 @@ function results(...words: string[]): Result[] {
   return JSON.parse(stdout).results
 }
 
-const valueIn = (found: readonly Result[], measure: string) => found.find((result) => result.measure === measure)?.value
 const write = (name: string, records: readonly object[]) => {
   writeFileSync(join(folder, name), records.map((record) => `${JSON.stringify(record)}\n`).join(''))
   return name

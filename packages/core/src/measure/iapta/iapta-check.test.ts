@@ -1,6 +1,6 @@
 /** The measures against an independent script in another language, with exact fractions, on random annotations. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -13,8 +13,12 @@ import { totalsOf } from '../statistics/statistic.js'
 import { typeRows } from './type-family.js'
 import { typeOptions } from './type-options.js'
 import { typeScores } from './type-scores.js'
+import { typeTable } from './type-table.js'
 
 const script = fileURLToPath(new URL('../../../../../../shared/spec/checks/iapta_check.py', import.meta.url))
+const golden = fileURLToPath(new URL('../../../../../../shared/data/iapta.golden.json', import.meta.url))
+const hasGolden = existsSync(golden)
+if (!hasGolden) console.info('skipped: ../shared/data/iapta.golden.json is not there')
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const canRun = hasPython && existsSync(script)
 if (!canRun)
@@ -85,6 +89,49 @@ describe.runIf(canRun)('iapta_check.py', () => {
       ;['', '.t', '.p', '.pt'].forEach((suffix, k) => {
         expect(found.get(`iapta.${measure}${suffix}`)!.value, `${name}${suffix}`).toBeCloseTo(values[k]!, 12)
       })
+    }
+  })
+})
+
+type Expected = Record<string, { byType: Record<string, number>; byPair: Record<string, number> }>
+
+/** The measures by their names in the file. */
+const IN_FILE = [
+  ['agr_w', 'agr_w'],
+  ['agr_ph', 'agr_ph'],
+  ['partial', 'agr_partial_o'],
+  ['total', 'agr_total_o'],
+  ['f1', 'F1_emptyX'],
+] as const
+
+describe.runIf(hasGolden)('iapta.golden.json', () => {
+  const { annotators, expected, pairs } = JSON.parse(readFileSync(golden, 'utf8')) as {
+    annotators: Record<'B' | 'C', (Phenomenon & { pair: string; projection: string | null })[]>
+    expected: Expected
+    pairs: Record<string, { source: string[]; target: string[] }>
+  }
+  const shared = Object.entries(pairs).map(([id, text]): SharedPair => {
+    const of = (side: 'B' | 'C') =>
+      annotators[side]
+        .filter(({ pair }) => pair === id)
+        .map(({ projection, ...one }) => (projection === null ? one : { ...one, projection }))
+    return { id, a: { id, ...text, phenomena: of('B') }, b: { id, ...text, phenomena: of('C') } }
+  })
+  const options = typeOptions(msrpA)
+
+  it('is met type by type', () => {
+    const table = typeTable(totalsOf(typeRows(shared, msrpA, options)), msrpA, options).filter(({ kind }) => kind === 'type')
+    for (const [name, inFile] of IN_FILE) {
+      const found = Object.fromEntries(table.map((row) => [row.id, Number(row[name].value!.toFixed(6))]))
+      expect(found).toEqual(expected[inFile]!.byType)
+    }
+  })
+
+  it('is met pair by pair', () => {
+    for (const pair of shared) {
+      const found = typeScores(totalsOf(typeRows([pair], msrpA, options)), msrpA, options)
+      for (const [name, inFile] of IN_FILE)
+        expect(found.get(`iapta.${name}`)!.value).toBeCloseTo(expected[inFile]!.byPair[pair.id]!, 6)
     }
   })
 })
