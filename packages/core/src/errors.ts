@@ -54,6 +54,7 @@ export type ErrorCode =
   | 'measure/missing-pairs'
   | 'measure/no-common-pairs'
   | 'measure/different-tokens'
+  | 'measure/bad-credit'
 
 /** An operation that cannot go on. The message says what is wrong, where, and what to do; `facts` holds the same as data. */
 export class ParascopeError extends Error {

@@ -1,6 +1,14 @@
 /** An agreement report on the screen, as JSON, as a page and as pictures. */
 import { join } from 'node:path'
-import { type AgreementReport, type Breakdown, type Disputes, linkText, type WorstPairs } from '@parascope/engine/agreement'
+import {
+  type AgreementReport,
+  type Breakdown,
+  type Disputes,
+  linkText,
+  type ReportedTable,
+  type ReportedValue,
+  type WorstPairs,
+} from '@parascope/engine/agreement'
 import { OutputFile } from '@parascope/engine/io'
 import { envelope, printEnvelope } from '../frame/envelope.js'
 import type { Io } from '../frame/io.js'
@@ -14,13 +22,13 @@ export async function printReport(report: AgreementReport, command: string, opti
     command,
     signature: report.signature,
     inputs: report.inputs.map(({ path, sha256, records }) => ({ path, sha256: sha256!, records })),
-    results: report.values.map(({ measure, figure, low, high, n, of, scale }) => ({
+    results: valuesFor(report, options).map(({ measure, figure, low, high, n, scale, of }) => ({
       measure,
       ...figure,
+      ...(scale === undefined ? {} : { scale }),
       ...(low === undefined || high === undefined ? {} : { low, high }),
       ...(n === undefined ? {} : { n }),
       ...(of === undefined ? {} : { of }),
-      ...(scale === undefined ? {} : { scale }),
     })),
     warnings: report.warnings,
   })
@@ -48,7 +56,13 @@ export async function printReport(report: AgreementReport, command: string, opti
   }
 }
 
+/** A program gets every number, people the chief ones and tables. */
+function valuesFor({ values, details = [] }: AgreementReport, { json, format }: OutputOptions): readonly ReportedValue[] {
+  return json === true || format === 'csv' ? [...values, ...details] : values
+}
+
 function printBreakdowns(report: AgreementReport, style: TableStyle, io: Io): void {
+  for (const table of report.tables ?? []) io.stdout.write(`\n${ownTable(table, style)}`)
   for (const breakdown of report.bySubcorpus) io.stdout.write(`\n${groupTable('subcorpus', breakdown, style)}`)
   for (const breakdown of report.byLength) io.stdout.write(`\n${groupTable('sentence length', breakdown, style)}`)
   for (const breakdown of report.byItem ?? [])
@@ -56,6 +70,16 @@ function printBreakdowns(report: AgreementReport, style: TableStyle, io: Io): vo
   for (const disputes of report.disputes) if (disputes.pairs.length > 0) io.stdout.write(`\n${disputeTable(disputes, style)}`)
   for (const worst of report.worst ?? []) if (worst.pairs.length > 0) io.stdout.write(`\n${worstTable(worst, style)}`)
   io.stdout.write(`\n${report.signature}\n`)
+}
+
+function ownTable({ title, text = [], columns, rows }: ReportedTable, style: TableStyle): string {
+  const kindOf = (k: number) => (rows.some((row) => typeof row[k] === 'number') ? ('number' as const) : ('text' as const))
+  const table = renderTable(
+    columns.map(({ header, digits }, k) => ({ header, kind: kindOf(k), ...(digits === undefined ? {} : { digits }) })),
+    rows,
+    style,
+  )
+  return [`${title}\n`, table, ...text.map((line) => `${line}\n`)].join('')
 }
 
 function groupTable(what: string, { measure, of, groups }: Breakdown, style: TableStyle, unit = 'pairs'): string {

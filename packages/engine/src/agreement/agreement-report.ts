@@ -51,11 +51,22 @@ export interface WorstPairs {
   readonly pairs: readonly { readonly id: string; readonly f1: number | null; readonly onlyA: string; readonly onlyB: string }[]
 }
 
+/** A table of its own in a report; numbers have `digits` places, none for counts. */
+export interface ReportedTable {
+  readonly title: string
+  readonly text?: readonly string[]
+  readonly columns: readonly { readonly header: string; readonly digits?: number }[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+}
+
 export interface AgreementReport {
   readonly signature: string
   readonly inputs: readonly InputSummary[]
   readonly annotators: readonly string[]
   readonly values: readonly ReportedValue[]
+  /** numbers for programs alone, such as those of single types; people get them as `tables` */
+  readonly details?: readonly ReportedValue[]
+  readonly tables?: readonly ReportedTable[]
   readonly bySubcorpus: readonly Breakdown[]
   readonly byLength: readonly Breakdown<LengthBin>[]
   readonly matrix?: { readonly measure: string; readonly cells: readonly MatrixCell[] }

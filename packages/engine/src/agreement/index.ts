@@ -3,12 +3,14 @@ export { agreeChance, type ChanceModel, type ChanceReportOptions } from './agree
 export { agreeJudgements, agreeLabels, type JudgementOptions } from './agree-labels.js'
 export { type AgreeOptions, agreeLinks, type LinkAgreeOptions } from './agree-links.js'
 export { agreeTrees, type TreeAgreeOptions } from './agree-trees.js'
+export { agreeTypes, type TypeAgreeOptions } from './agree-types.js'
 export {
   type AgreementReport,
   type Breakdown,
   type Disputes,
   type ItemBreakdown,
   linkText,
+  type ReportedTable,
   type ReportedValue,
   type WorstPairs,
 } from './agreement-report.js'

@@ -21,6 +21,10 @@ export function agreementPage(report: AgreementReport, title: string): string {
   for (const { title: heading, svg, groups } of agreementPlots(report)) {
     sections.push({ title: heading, plot: svg, ...(groups === undefined ? {} : { table: groupTable(groups) }) })
   }
+  for (const { title: heading, text, columns, rows } of report.tables ?? []) {
+    const table = { header: columns.map(({ header }) => header), rows }
+    sections.push({ title: heading, ...(text === undefined ? {} : { text }), table })
+  }
   for (const disputes of report.disputes) if (disputes.total > 0) sections.push(disputeSection(disputes))
   for (const worst of report.worst ?? []) if (worst.total > 0) sections.push(worstSection(worst))
   sections.push({ title: 'All numbers', table: valueTable(report.values) })
@@ -96,6 +100,14 @@ const HEADLINES = [
   'spade.human.alip',
   'labels.fleiss',
   'labels.alpha',
+  'iapta.agr_w',
+  'iapta.agr_ph',
+  'iapta.partial',
+  'iapta.total',
+  'iapta.f1',
+  'types.alpha_u',
+  'types.gamma',
+  'judgements.isParaphrase.cohen',
 ]
 
 function warned({ warnings }: AgreementReport): Pick<ReportSection, 'text'> {
