@@ -3,7 +3,7 @@
  * place. The arrays are used again for the next pair; only the first `count` places of a side are of this one.
  */
 import type { Phenomenon } from '../../corpus/record.js'
-import { Assignment } from './assignment.js'
+import { Assignment } from '../../phrases/assignment.js'
 import type { CreditMatrix } from './type-credit.js'
 import type { TypeOptions } from './type-options.js'
 import { keysExclude, overlapping, sameScope, touches } from './type-overlap.js'

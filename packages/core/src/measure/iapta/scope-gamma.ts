@@ -8,8 +8,9 @@
  * random annotator. A unit belongs to the window in which it starts. For a single pair this is the shift with wrap-around of the article;
  * as there, the two places of a random pair of annotations are at least half a mean unit apart.
  */
+
+import { Assignment } from '../../phrases/assignment.js'
 import { pairStream, type Random } from '../../random.js'
-import { Assignment } from './assignment.js'
 import { type ScopeUnits, UNIT } from './scope-units.js'
 
 export interface GammaOptions {

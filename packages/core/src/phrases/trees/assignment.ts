@@ -1,16 +1,17 @@
 /**
- * The heaviest assignment of rows to columns, each used at most once, all weights 0 or more. Few rows and columns are tried out
- * exhaustively; above that the Hungarian method finds it in cubic time (Kuhn 1955, with potentials and shortest augmenting paths).
+ * The heaviest assignment of children to children, each used at most once, all weights 0 or more. Few of them, as almost always,
+ * are tried out exhaustively; above that the Hungarian method decides.
  */
+import { Assignment } from '../assignment.js'
 
 const EXHAUSTIVE = 4
 
 /** For each row its column, or -1; a row whose weight would be 0 stays free. `weights` has rows x columns numbers. */
 export function heaviestAssignment(weights: Float64Array, rows: number, columns: number): Int32Array {
-  const chosen =
-    rows <= EXHAUSTIVE && columns <= EXHAUSTIVE ? exhaustive(weights, rows, columns) : hungarian(weights, rows, columns)
-  for (let r = 0; r < rows; r++) if (chosen[r]! >= 0 && !(weights[r * columns + chosen[r]!]! > 0)) chosen[r] = -1
-  return chosen
+  if (rows <= EXHAUSTIVE && columns <= EXHAUSTIVE) return exhaustive(weights, rows, columns)
+  const assignment = new Assignment()
+  assignment.solve(weights, rows, columns)
+  return assignment.columnOf.slice(0, rows)
 }
 
 /** Tries all assignments, row by row. */
@@ -38,53 +39,4 @@ export function exhaustive(weights: Float64Array, rows: number, columns: number)
   }
   place(0, 0, 0)
   return best
-}
-
-/** Rows are added one after another; each looks for the cheapest path to a free column (costs are negative weights). */
-export function hungarian(weights: Float64Array, rows: number, columns: number): Int32Array {
-  // as many columns as rows at least: a column beyond the last costs nothing and means free
-  const width = Math.max(rows, columns)
-  const cost = (row: number, column: number) => (column < columns ? -weights[row * columns + column]! : 0)
-  const rowPotential = new Float64Array(rows)
-  const potential = new Float64Array(width + 1)
-  const rowOf = new Int32Array(width + 1).fill(-1)
-  const before = new Int32Array(width + 1)
-  for (let row = 0; row < rows; row++) {
-    rowOf[width] = row
-    const slack = new Float64Array(width).fill(Number.POSITIVE_INFINITY)
-    const done = new Uint8Array(width + 1)
-    let column = width
-    while (rowOf[column] !== -1) {
-      done[column] = 1
-      const from = rowOf[column]!
-      let step = Number.POSITIVE_INFINITY
-      let next = -1
-      for (let c = 0; c < width; c++) {
-        if (done[c] === 1) continue
-        const reduced = cost(from, c) - rowPotential[from]! - potential[c]!
-        if (reduced < slack[c]!) {
-          slack[c] = reduced
-          before[c] = column
-        }
-        if (slack[c]! < step) {
-          step = slack[c]!
-          next = c
-        }
-      }
-      for (let c = 0; c <= width; c++) {
-        if (done[c] === 1) {
-          rowPotential[rowOf[c]!]! += step
-          potential[c]! -= step
-        } else if (c < width) slack[c]! -= step
-      }
-      column = next
-    }
-    while (column !== width) {
-      rowOf[column] = rowOf[before[column]!]!
-      column = before[column]!
-    }
-  }
-  const chosen = new Int32Array(rows).fill(-1)
-  for (let c = 0; c < columns; c++) if (rowOf[c] !== -1) chosen[rowOf[c]!] = c
-  return chosen
 }
