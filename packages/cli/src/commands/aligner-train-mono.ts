@@ -1,7 +1,7 @@
 /** `parascope aligner train-mono`: learns the monolingual aligner from gold links and saves it. */
 import { TRAIN_DEFAULTS } from '@parascope/core/align-mono'
-import { ParascopeError } from '@parascope/core/errors'
-import { loadLexicon, saveMonoModel, trainMonoFiles } from '@parascope/engine/align-mono'
+import { ParascopeError, type Problem } from '@parascope/core/errors'
+import { loadLexicon, saveCrossValidated, saveMonoModel, trainMonoFiles } from '@parascope/engine/align-mono'
 import { abandonOutputs } from '@parascope/engine/io'
 import { Command } from 'commander'
 import { example } from '../frame/help.js'
@@ -15,6 +15,7 @@ import { renderTable, tableStyle } from '../frame/table.js'
 interface TrainMonoOptions extends SeedOptions {
   readonly out: string
   readonly heldOut?: readonly string[]
+  readonly crossValidated?: string
   readonly folds: number
   readonly passes: number
   readonly trees: number
@@ -27,9 +28,10 @@ export function alignerTrainMono(io: Io): Command {
     .argument('<gold...>', 'pairs with gold links')
     .requiredOption('-o, --out <model>', 'where to write the model; .gz packs')
     .option('--held-out <file...>', 'gold that is only scored, not learned from')
+    .option('--cross-validated <folder>', 'also write each gold file with links by forests that have not seen its pairs')
     .option('--folds <k>', 'folds, grouped by shared sentences', wholeNumberFrom(2), TRAIN_DEFAULTS.folds)
     .option('--passes <n>', 'passes; each knows what the one before thinks of the neighbours', positiveInt, TRAIN_DEFAULTS.passes)
-    .option('--trees <n>', 'boosted trees of each pass', positiveInt, TRAIN_DEFAULTS.trees)
+    .option('--trees <n>', 'boosted trees of each pass, twice as many in the last', positiveInt, TRAIN_DEFAULTS.trees)
     .option('--lang <tag>', 'language; English has a lexicon', 'en')
   addSeedOption(command)
   example(
@@ -50,12 +52,13 @@ async function runTrainMono(gold: readonly string[], options: TrainMonoOptions, 
       if (io.stderr.isTTY === true) io.stderr.write(`${message}\n`)
     }
     const settings = { ...TRAIN_DEFAULTS, seed, folds, passes, trees, onProgress }
-    const { model, corpora } = await trainMonoFiles(files, await loadLexicon(options.lang), settings, {
-      onProblem: (problem) => log.add(problem),
-    })
+    const read = { onProblem: (problem: Problem) => log.add(problem) }
+    const trained = await trainMonoFiles(files, await loadLexicon(options.lang), settings, read)
+    const { model, corpora } = trained
     printProblems(log, { kind: 'read' }, io.stderr)
     if (log.errors > 0) throw new ParascopeError('io/bad-data', 'no model was written: correct the records above first')
     await saveMonoModel(options.out, model)
+    if (options.crossValidated !== undefined) await saveCrossValidated(options.crossValidated, files, trained, read)
     const columns = [
       { header: 'guideline' },
       ...['pairs', 'macro-sure F1', 'non-identical F1'].map((header, k) => ({

@@ -9,7 +9,7 @@ import { ParascopeError } from '../../errors.js'
 import type { Lexicon } from '../../text/lexicon.js'
 import { CELL_FEATURES, CellFeatures } from './cell-features.js'
 import { type EarlyStop, type Forest, forestScores, logistic } from './forest.js'
-import type { Guideline, LinkLimit, MonoModel } from './model.js'
+import { type Guideline, HOPELESS, type LinkLimit, type MonoModel, SURE_FLOOR } from './model.js'
 import { PairTable } from './pair-table.js'
 import { PASS_FEATURES, PassFeatures } from './pass-features.js'
 import { WordReader } from './words.js'
@@ -56,10 +56,6 @@ export interface MonoOptions {
 
 const MAX_CELLS = 1_000_000
 const WIDTH = CELL_FEATURES.length + PASS_FEATURES.length
-/** A cell that a pass thinks less of than this is not judged again: no later pass makes it a link. */
-const HOPELESS = 0.015
-/** A link that hardly anyone would draw is not sure: cells below this are not judged for it. */
-const SURE_FLOOR = 0.1
 /** Rows this far below the filter's limit after a third of its trees never reach it. */
 const FILTER_MARGIN = 0.3
 /** Rows with log odds below this after a fifth of a pass end up hopeless. */
@@ -125,14 +121,15 @@ export class MonoAligner {
     const model = this.#model
     const features = new CellFeatures(table, this.#code)
     const kept: number[] = []
-    const stopFilter = { after: Math.ceil(model.filter.roots.length / 3), below: model.filterLimit - FILTER_MARGIN }
+    const filterLimit = this.#guideline.filter
+    const stopFilter = { after: Math.ceil(model.filter.roots.length / 3), below: filterLimit - FILTER_MARGIN }
     for (let i = 0; i < n; i++) {
       this.#reserve(kept.length + m)
       for (let j = 0; j < m; j++) features.write(i, j, this.#rows, (kept.length + j) * WIDTH)
       const first = kept.length
       forestScores(model.filter, this.#rows, WIDTH, first, m, this.#scores, stopFilter)
       for (let j = 0; j < m; j++) {
-        if (this.#scores[j]! < model.filterLimit) continue
+        if (this.#scores[j]! < filterLimit) continue
         this.#move(first + j, kept.length)
         kept.push(i * m + j)
       }

@@ -31,12 +31,14 @@ export const EVIDENCE: readonly Evidence[] = [
     name: 'spelling',
     features: [
       ...['same', 'prefix', 'prefixShare', 'suffixShare', 'dice', 'edit', 'contains', 'diceOverRow', 'diceOverColumn'],
-      ...['acronym', 'lengthSource', 'lengthTarget'],
+      ...['acronym', 'compound', 'name', 'lengthSource', 'lengthTarget'],
     ],
     say: (value) =>
       first(
         [value('same') === 1, 'the same word'],
         [value('acronym') === 1, 'an acronym and its words'],
+        [value('compound') === 1, 'they share a part of a compound'],
+        [value('name') > 0, 'parts of one name'],
         [value('edit') > 0.6 || value('dice') > 0.6, 'spelled much alike'],
         [value('contains') === 1, 'one word contains the other'],
         [value('prefix') > 2 || value('dice') > 0.3, 'spelled somewhat alike'],

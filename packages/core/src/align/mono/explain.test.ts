@@ -37,9 +37,8 @@ function drawnModel(seed: number): MonoModel {
   const limit = { mix: 0, same: 0.5, other: 0.5 }
   const passes = [forest(CELL_FEATURES.length), forest(WIDTH)]
   return {
-    guidelines: [{ name: 'drawn', sure: { mix: 0, same: 0.9, other: 0.9 }, all: limit }],
+    guidelines: [{ name: 'drawn', filter: -100, sure: { mix: 0, same: 0.9, other: 0.9 }, all: limit }],
     filter: forest(CELL_FEATURES.length),
-    filterLimit: -100,
     passes,
     sure: passes[1]!,
   }
