@@ -19,11 +19,13 @@ export interface MethodOptions extends TrainingOptions {
   readonly preset?: Preset
   readonly stems?: true
   readonly guideline?: string
+  readonly vectors?: string
+  readonly paraphrases?: string
 }
 
 /** The kind of aligner; throws cli/usage where an option does not belong to it. */
 export async function alignerKind(options: MethodOptions): Promise<AlignerKind> {
-  const { method, model, preset, threshold, symmetrize, stems, guideline } = options
+  const { method, model, preset, threshold, symmetrize, stems } = options
   if (preset !== undefined && method !== undefined && method !== 'hmm') {
     throw usage(`--preset ${preset} ends with the method hmm; it cannot be joined with --method ${method}`)
   }
@@ -40,7 +42,11 @@ export async function alignerKind(options: MethodOptions): Promise<AlignerKind> 
   }
   const [training] = trainingOptions(options)
   if (model !== undefined && training !== undefined) throw usage(`with --model nothing is learned: it takes no ${training}`)
-  if (kind !== 'mono' && guideline !== undefined) throw usage('--guideline belongs to --method mono')
+  if (kind !== 'mono') {
+    for (const name of ['guideline', 'vectors', 'paraphrases'] as const) {
+      if (options[name] !== undefined) throw usage(`--${name} belongs to --method mono`)
+    }
+  }
   return kind
 }
 

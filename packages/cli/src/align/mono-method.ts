@@ -1,10 +1,12 @@
 /** The monolingual aligner for `align`; its lexicon and model are loaded only when it is asked for. */
 import type { PairRecord } from '@parascope/core/corpus'
 import type { AlignWords } from '@parascope/engine/align'
+import type { EvidenceFiles } from '@parascope/engine/align-mono'
+import type { Io } from '../frame/io.js'
 import type { Explain } from './explain-pair.js'
 import { usage } from './method-choice.js'
 
-export interface MonoMethodOptions {
+export interface MonoMethodOptions extends EvidenceFiles {
   readonly model?: string
   readonly guideline?: string
   /** the language of pairs that do not name theirs */
@@ -12,8 +14,11 @@ export interface MonoMethodOptions {
 }
 
 /** Pairs whose language is not English are aligned without the lexicon, which knows English words only. */
-export async function monoMethod(options: MonoMethodOptions): Promise<{ align: AlignWords; explain: Explain; name: string }> {
-  const [{ MonoAligner }, { loadLexicon, loadMonoModel }, { explanationOfMono }] = await Promise.all([
+export async function monoMethod(
+  options: MonoMethodOptions,
+  io: Io,
+): Promise<{ align: AlignWords; explain: Explain; name: string }> {
+  const [{ MonoAligner }, { loadEvidence, loadLexicon, loadMonoModel }, { explanationOfMono }] = await Promise.all([
     import('@parascope/core/align-mono'),
     import('@parascope/engine/align-mono'),
     import('./explain-mono.js'),
@@ -24,8 +29,10 @@ export async function monoMethod(options: MonoMethodOptions): Promise<{ align: A
   if (!known.includes(guideline)) {
     throw usage(`there is no guideline ${guideline} in the model; there are: ${known.join(', ')}`)
   }
-  const english = new MonoAligner(model, await loadLexicon('en'), { guideline })
-  const other = new MonoAligner(model, undefined, { guideline })
+  const { evidence, notes } = await loadEvidence(options)
+  for (const note of notes) io.stderr.write(`${note}\n`)
+  const english = new MonoAligner(model, await loadLexicon('en'), { guideline, evidence })
+  const other = new MonoAligner(model, undefined, { guideline, evidence })
   const alignerOf = (record: PairRecord) => (isEnglish(record, options.lang) ? english : other)
   return {
     align: (source, target, record) => alignerOf(record).align(source, target),

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -38,6 +38,34 @@ describe('parascope align', () => {
     }
     expect((await parascope('align', join(demo, 'pairs.jsonl'), '--method', 'mono', '--guideline', 'none')).err).toContain(
       'there are: edinburgh, mtref, msr',
+    )
+  })
+
+  it('takes a table of paraphrases as synonyms, and vectors only with a model that knows them', async () => {
+    const pairs = join(folder, 'own.jsonl')
+    const [source, target] = ['The zorbs quelled the flumps .', 'The zorbs brimmed the flumps .'].map((text) => text.split(' '))
+    writeFileSync(pairs, `${JSON.stringify({ id: 'own:1', source, target })}\n`)
+    const table = join(folder, 'table.tsv')
+    writeFileSync(table, 'quelled\tbrimmed\n')
+    const confidence = async (...more: readonly string[]) => {
+      const { code, err } = await parascope('align', pairs, '--scores', '-o', join(folder, 'own.out.jsonl'), ...more)
+      expect([code, err]).toEqual([0, expect.anything()])
+      const { scores } = JSON.parse(lines('own.out.jsonl')[0]!)
+      return scores.find(([i, j]: [number, number]) => i === 2 && j === 2)?.[2] ?? 0
+    }
+    expect(await confidence('--paraphrases', table)).toBeGreaterThan(await confidence())
+    const vectors = join(folder, 'vectors.txt')
+    writeFileSync(vectors, 'quelled 1 0\nbrimmed 0.9 0.1\n')
+    expect((await parascope('align', pairs, '--vectors', vectors)).err).toContain('learned without word vectors')
+    const model = join(folder, 'with-vectors.json.gz')
+    const small = ['--folds', '2', '--passes', '1', '--trees', '5', '--vectors', vectors]
+    expect((await parascope('aligner', 'train-mono', join(demo, 'words.maria.jsonl'), '-o', model, ...small)).err).toContain(
+      'vectors of 2 words, 2 dimensions',
+    )
+    expect((await parascope('align', pairs, '--model', model)).err).toContain('learned with word vectors and needs them')
+    expect((await parascope('align', pairs, '--model', model, '--vectors', vectors)).code).toBe(0)
+    expect((await parascope('align', pairs, '--method', 'identity', '--vectors', vectors)).err).toContain(
+      '--vectors belongs to --method mono',
     )
   })
 

@@ -60,6 +60,8 @@ export function align(io: Io): Command {
     .option('--scores', 'write the confidence of each link')
     .option('--stems', 'of --method identity: then link equal English stems')
     .option('--guideline <name>', 'of --method mono: whose habits the links follow (default: the first of the model)')
+    .option('--vectors <file>', 'of --method mono: word vectors as text, for a --model that was learned with vectors')
+    .option('--paraphrases <file>', 'of --method mono: a table of paraphrases, PPDB or tab-separated, counted as synonyms')
     .option('--name <annotator>', 'name of the program in the records (default: the method)')
     .addOption(
       new Option('--explain <id>', 'say of one pair why its words are linked or not, instead of writing links').conflicts([
@@ -159,7 +161,7 @@ async function prepare(
     }
     return { align, name: 'identity' }
   }
-  if (kind === 'mono') return monoMethod(options)
+  if (kind === 'mono') return monoMethod(options, io)
   const model = options.model === undefined ? await learn(file, options, kept, io) : await readModel(options.model)
   if (model === undefined) return undefined
   if (options.method !== undefined && options.method !== model.method) {

@@ -1,7 +1,14 @@
 /** `parascope aligner train-mono`: learns the monolingual aligner from gold links and saves it. */
 import { TRAIN_DEFAULTS } from '@parascope/core/align-mono'
 import { ParascopeError, type Problem } from '@parascope/core/errors'
-import { loadLexicon, saveCrossValidated, saveMonoModel, trainMonoFiles } from '@parascope/engine/align-mono'
+import {
+  type EvidenceFiles,
+  loadEvidence,
+  loadLexicon,
+  saveCrossValidated,
+  saveMonoModel,
+  trainMonoFiles,
+} from '@parascope/engine/align-mono'
 import { abandonOutputs } from '@parascope/engine/io'
 import { Command } from 'commander'
 import { example } from '../frame/help.js'
@@ -12,7 +19,7 @@ import { positiveInt, wholeNumberFrom } from '../frame/options.js'
 import { ProblemLog, printProblems } from '../frame/problems.js'
 import { renderTable, tableStyle } from '../frame/table.js'
 
-interface TrainMonoOptions extends SeedOptions {
+interface TrainMonoOptions extends SeedOptions, EvidenceFiles {
   readonly out: string
   readonly heldOut?: readonly string[]
   readonly crossValidated?: string
@@ -33,6 +40,8 @@ export function alignerTrainMono(io: Io): Command {
     .option('--passes <n>', 'passes; each knows what the one before thinks of the neighbours', positiveInt, TRAIN_DEFAULTS.passes)
     .option('--trees <n>', 'boosted trees of each pass, twice as many in the last', positiveInt, TRAIN_DEFAULTS.trees)
     .option('--lang <tag>', 'language; English has a lexicon', 'en')
+    .option('--vectors <file>', 'word vectors as text (GloVe, word2vec): the model learns to use them and then needs them')
+    .option('--paraphrases <file>', 'a table of paraphrases, PPDB or tab-separated: its entries count as synonyms')
   addSeedOption(command)
   example(
     command,
@@ -51,7 +60,9 @@ async function runTrainMono(gold: readonly string[], options: TrainMonoOptions, 
     const onProgress = (message: string) => {
       if (io.stderr.isTTY === true) io.stderr.write(`${message}\n`)
     }
-    const settings = { ...TRAIN_DEFAULTS, seed, folds, passes, trees, onProgress }
+    const { evidence, notes } = await loadEvidence(options)
+    for (const note of notes) io.stderr.write(`${note}\n`)
+    const settings = { ...TRAIN_DEFAULTS, seed, folds, passes, trees, evidence, onProgress }
     const read = { onProblem: (problem: Problem) => log.add(problem) }
     const trained = await trainMonoFiles(files, await loadLexicon(options.lang), settings, read)
     const { model, corpora } = trained

@@ -52,7 +52,7 @@ export function treesAlign(io: Io): Command {
   )
   return command.action(async (file: string, options: AlignOptions) => {
     const { mode, theta, completion, unlinked, lambda, name = options.mode } = options
-    const links = options.linksFrom === 'mono' ? (await monoMethod(options)).align : options.linksFrom
+    const links = options.linksFrom === 'mono' ? (await monoMethod(options, io)).align : options.linksFrom
     await runSink([options.out], { ...options, to: 'jsonl' }, io, 'pairs', async (prepared) => {
       const summary = await alignTreeFile({
         ...readOptions(options),

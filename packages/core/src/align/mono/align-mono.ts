@@ -10,6 +10,7 @@ import type { Lexicon } from '../../text/lexicon.js'
 import { CELL_FEATURES, CellFeatures } from './cell-features.js'
 import { type EarlyStop, type Forest, forestScores, logistic } from './forest.js'
 import { type Guideline, HOPELESS, type LinkLimit, type MonoModel, SURE_FLOOR } from './model.js'
+import type { OwnEvidence } from './own-evidence.js'
 import { PairTable } from './pair-table.js'
 import { PASS_FEATURES, PassFeatures } from './pass-features.js'
 import { WordReader } from './words.js'
@@ -52,6 +53,8 @@ export interface MonoOptions {
   readonly guideline?: string
   /** most cells (source words times target words) of a pair; memory grows with them (default: 1,000,000) */
   readonly maxCells?: number
+  /** word vectors and paraphrases of the user's own */
+  readonly evidence?: OwnEvidence
 }
 
 const MAX_CELLS = 1_000_000
@@ -63,6 +66,14 @@ const PASS_STOP = -3.6
 /** A word is decided to have no counterpart when its best cell stays under this share of the limit for links. */
 const NULL_SHARE = 0.5
 
+function vectorsMissing(model: MonoModel): ParascopeError {
+  const message =
+    model.vectors === true
+      ? 'the model was learned with word vectors and needs them'
+      : 'the model was learned without word vectors and cannot judge them; learn one with them (aligner train-mono --vectors)'
+  return new ParascopeError('align/bad-model', message)
+}
+
 /** An aligner with its model and lexicon, for many pairs: keeps the facts of words it has seen. */
 export class MonoAligner {
   readonly #model: MonoModel
@@ -70,6 +81,7 @@ export class MonoAligner {
   readonly #code: number
   readonly #guideline: Guideline
   readonly #maxCells: number
+  readonly #evidence: OwnEvidence
   #rows = new Float32Array(0)
   #scores = new Float64Array(0)
 
@@ -77,6 +89,8 @@ export class MonoAligner {
     this.#model = model
     this.#reader = new WordReader(lexicon)
     this.#maxCells = options.maxCells ?? MAX_CELLS
+    this.#evidence = options.evidence ?? {}
+    if ((model.vectors ?? false) !== (this.#evidence.vectors !== undefined)) throw vectorsMissing(model)
     const name = options.guideline ?? model.guidelines[0]?.name
     const index = model.guidelines.findIndex((guideline) => guideline.name === name)
     if (index < 0) {
@@ -112,7 +126,7 @@ export class MonoAligner {
       const message = `${source.length} x ${target.length} words make ${cells} cells, more than the limit of ${this.#maxCells}`
       throw new ParascopeError('align/too-long', message, { cells, maxCells: this.#maxCells })
     }
-    return new PairTable(this.#reader.read(source), this.#reader.read(target))
+    return new PairTable(this.#reader.read(source), this.#reader.read(target), this.#evidence)
   }
 
   /** `planes` takes what each pass thought. */

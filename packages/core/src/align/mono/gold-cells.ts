@@ -8,6 +8,7 @@ import { CELL_FEATURES, CellFeatures } from './cell-features.js'
 import { groupedFolds } from './folds.js'
 import { type Forest, forestScore } from './forest.js'
 import type { JudgedCells } from './limits.js'
+import type { OwnEvidence } from './own-evidence.js'
 import { PairTable } from './pair-table.js'
 import { PASS_FEATURES, PassFeatures } from './pass-features.js'
 import { WordReader } from './words.js'
@@ -37,7 +38,7 @@ export function readItems(
   corpora: readonly GoldCorpus[],
   guidelines: readonly string[],
   lexicon: Lexicon | undefined,
-  options: { readonly folds: number; readonly seed: number },
+  options: { readonly folds: number; readonly seed: number; readonly evidence?: OwnEvidence },
 ): GoldItem[] {
   const reader = new WordReader(lexicon)
   const learned = corpora.flatMap((corpus) => (corpus.heldOut ? [] : corpus.pairs.filter(usable)))
@@ -45,7 +46,7 @@ export function readItems(
   const foldOf = new Map(learned.map((record, k) => [record, folds[k]!]))
   return corpora.flatMap((corpus, index) =>
     corpus.pairs.filter(usable).map((record): GoldItem => {
-      const table = new PairTable(reader.read(record.source), reader.read(record.target))
+      const table = new PairTable(reader.read(record.source), reader.read(record.target), options.evidence)
       const gold = new Uint8Array(table.n * table.m)
       for (const [i, j] of record.possible ?? []) gold[i * table.m + j] = 1
       for (const [i, j] of record.sure ?? []) gold[i * table.m + j] = 2

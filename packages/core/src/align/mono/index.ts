@@ -19,4 +19,5 @@ export {
   modelFromJson,
   modelToJson,
 } from './model.js'
+export type { OwnEvidence } from './own-evidence.js'
 export { type CorpusReport, TRAIN_DEFAULTS, type Trained, type TrainOptions, trainMono } from './train.js'

@@ -38,6 +38,8 @@ export interface MonoModel {
   readonly passes: readonly Forest[]
   /** for sure links, over the features of the last pass */
   readonly sure: Forest
+  /** learned with word vectors, without which it cannot judge */
+  readonly vectors?: boolean
 }
 
 /** A cell that a pass thinks less of than this is not judged again: no later pass makes it a link. */
@@ -47,11 +49,12 @@ export const SURE_FLOOR = 0.1
 
 /** The text of a model file. */
 export function modelToJson(model: MonoModel): string {
-  const { guidelines, filter, passes, sure } = model
+  const { guidelines, filter, passes, sure, vectors = false } = model
   return `${JSON.stringify({
     format: MONO_FORMAT,
     version: MONO_VERSION,
     features: [CELL_FEATURES.length, PASS_FEATURES.length],
+    ...(vectors ? { vectors } : {}),
     guidelines,
     filter: packForest(filter),
     passes: passes.map(packForest),
@@ -80,6 +83,7 @@ export function modelFromJson(text: string): MonoModel {
   }
   try {
     return {
+      vectors: file.vectors === true,
       guidelines: file.guidelines as Guideline[],
       filter: unpackForest(file.filter as PackedForest),
       passes: (file.passes as PackedForest[]).map(unpackForest),

@@ -5,6 +5,7 @@
 import { editDistance } from '../../text/closest.js'
 import { RELATIONS, relate } from '../../text/lexicon.js'
 import { sharedFamilies } from './families.js'
+import { addOwnEvidence, type OwnEvidence } from './own-evidence.js'
 import { commonPrefix, commonSuffix, diceOf } from './spelling.js'
 import type { TokenFacts, WordFacts } from './words.js'
 
@@ -45,6 +46,7 @@ export class PairTable {
   constructor(
     readonly source: readonly TokenFacts[],
     readonly target: readonly TokenFacts[],
+    evidence: OwnEvidence = {},
   ) {
     this.n = source.length
     this.m = target.length
@@ -76,6 +78,7 @@ export class PairTable {
     this.#acronyms(source, target, false)
     this.#acronyms(target, source, true)
     this.#names()
+    addOwnEvidence(this, evidence)
     for (let cell = 0; cell < cells; cell++) this.likeness[cell] = this.#likenessOf(cell)
   }
 

@@ -14,6 +14,7 @@ import { type GoldCorpus, type GoldItem, judge, type KeptRows, keepRows, passVal
 import { learnFilters } from './learn-filters.js'
 import { chooseLimits, halvesJudgedByEachOther, type LinkFigures, linkFigures } from './limits.js'
 import { HOPELESS, type MonoModel, SURE_FLOOR } from './model.js'
+import type { OwnEvidence } from './own-evidence.js'
 import { PASS_FEATURES } from './pass-features.js'
 
 export interface TrainOptions {
@@ -32,6 +33,8 @@ export interface TrainOptions {
   readonly minWeight: number
   /** share of the gold links of each guideline that the filter must keep */
   readonly filterRecall: number
+  /** word vectors and paraphrases of the user's own */
+  readonly evidence?: OwnEvidence
   readonly onProgress?: (message: string) => void
 }
 
@@ -110,7 +113,8 @@ export function trainMono(corpora: readonly GoldCorpus[], lexicon: Lexicon | und
       records,
     }
   })
-  const model: MonoModel = { guidelines, filter: filters.forest, passes, sure: sure.forest }
+  const vectors = options.evidence?.vectors !== undefined
+  const model: MonoModel = { guidelines, filter: filters.forest, passes, sure: sure.forest, vectors }
   return { model, corpora: reports, cells, keptCells: rows.item.length }
 }
 
