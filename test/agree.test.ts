@@ -5,19 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { findBrowser, launch } from '../packages/web/e2e/browser.js'
 import { needs, needsSharedData, sharedData } from './needs.js'
-import { parascope, workFolder } from './program.js'
+import { parascope, type Result, valueIn, workFolder } from './program.js'
 
 const folder = workFolder()
 const executable = findBrowser()
-
-interface Result {
-  readonly measure: string
-  readonly value: number | null
-  readonly scale: string
-  readonly low?: number
-  readonly high?: number
-  readonly of?: string
-}
 
 function results(...words: string[]): Result[] {
   const { status, stdout, stderr } = parascope(folder, [...words, '--json'])
@@ -27,8 +18,6 @@ function results(...words: string[]): Result[] {
   for (const result of envelope.results) expect(result.scale).toBe('0-1')
   return envelope.results
 }
-
-const valueIn = (found: readonly Result[], measure: string) => found.find((result) => result.measure === measure)?.value
 
 describe('agree on the demo', () => {
   it('gives every measure a value inside its interval', () => {

@@ -61,3 +61,18 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.on('exit', (code) => resolve(code)))
 }
+
+/** A result in the envelope of `--json`. */
+export interface Result {
+  readonly measure: string
+  readonly value: number | null
+  readonly scale: string
+  readonly low?: number
+  readonly high?: number
+  readonly of?: string
+}
+
+/** The value of a measure among results; undefined where it is not there. */
+export function valueIn(found: readonly Result[], measure: string): number | null | undefined {
+  return found.find((result) => result.measure === measure)?.value
+}

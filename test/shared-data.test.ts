@@ -1,7 +1,9 @@
 /** The real corpora read without a problem and with the counts that their README states. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatProblem } from '@parascope/core/errors'
-import { inspectPairs } from '@parascope/engine/corpus'
+import { inspectPairs, transferPairs } from '@parascope/engine/corpus'
 import { describe, expect, it } from 'vitest'
 import { needsSharedData, sharedData } from './needs.js'
 
@@ -48,5 +50,25 @@ describe.runIf(needsSharedData())('the shared corpora', () => {
       count(/is a tag of the p4p tagset/),
       problems.length,
     ]).toEqual([6, 10, 1, 2, 19])
+  })
+
+  it('p4p through its XML and back, to the letter', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parascope-p4p-'))
+    try {
+      const original = join(sharedData, 'p4p.jsonl')
+      const [xml, back] = [join(folder, 'p4p.xml'), join(folder, 'p4p.jsonl')]
+      const onProblem = () => {}
+      const there = await transferPairs({ input: original, outputs: [xml], to: 'p4p-xml', onProblem })
+      await transferPairs({ input: xml, outputs: [back], onProblem })
+      expect([there.written, there.refused, there.lost.size]).toEqual([[856], false, 0])
+      const records = (path: string) =>
+        readFileSync(path, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+      expect(records(back)).toEqual(records(original))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

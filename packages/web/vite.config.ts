@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { demo } from './vite/demo.ts'
+import { lexiconLicence } from './vite/lexicon-licence.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const core = fileURLToPath(new URL('../core/src', import.meta.url))
@@ -9,10 +10,11 @@ const core = fileURLToPath(new URL('../core/src', import.meta.url))
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), demo(fileURLToPath(new URL('../../demo', import.meta.url)))],
+  plugins: [react(), demo(fileURLToPath(new URL('../../demo', import.meta.url))), lexiconLicence()],
   resolve: {
     alias: [
       { find: /^@parascope\/core\/(errors|random)$/, replacement: `${core}/$1.ts` },
+      { find: /^@parascope\/core\/align-mono$/, replacement: `${core}/align/mono/index.ts` },
       { find: /^@parascope\/core\/([a-z]+)$/, replacement: `${core}/$1/index.ts` },
     ],
   },

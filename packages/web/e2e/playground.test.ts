@@ -1,14 +1,14 @@
 /** Journeys through the playground in a real browser, on the built app. Screenshots go to artifacts/screens. */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { needs } from '../../../test/needs.js'
-import { type App, scriptOf, startApp } from './app.js'
-import { findBrowser, launch } from './browser.js'
+import { scriptOf } from './app.js'
+import { findBrowser } from './browser.js'
 import { measurePhrasePairs } from './measure-phrase-pairs.js'
+import { appInBrowser, DESK, own, PHONE, shot, visitPage } from './visit.js'
 
 const executable = findBrowser()
 const hasBrowser = needs(
@@ -17,51 +17,16 @@ const hasBrowser = needs(
   'the playground in a browser, because no Chromium was found (set CHROMIUM_PATH)',
 )
 
-const screens = fileURLToPath(new URL('../../../artifacts/screens', import.meta.url))
-const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }
-const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  colorScheme: 'light',
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-}
-
 describe.runIf(hasBrowser)('the playground', () => {
-  let app: App
-  let browser: Browser
+  const started = appInBrowser(executable)
   const faults: string[] = []
-
-  beforeAll(async () => {
-    mkdirSync(screens, { recursive: true })
-    app = await startApp()
-    browser = await launch(executable!)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await app?.close()
-  })
-
-  async function visit(options: BrowserContextOptions = DESK, fragment = ''): Promise<Page> {
-    const context = await browser.newContext(options)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const page = await context.newPage()
-    page.on('pageerror', (error) => faults.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text())
-    })
-    await page.goto(app.url + fragment)
-    await page.waitForSelector('.word, .cell, .empty')
-    await page.waitForFunction(() => document.fonts.status === 'loaded')
-    return page
-  }
-  const own = (source: string, target: string, more = '') => `#${new URLSearchParams({ s: source, t: target, l: 'en' })}${more}`
+  const visit = (options: BrowserContextOptions = DESK, fragment = '') =>
+    visitPage(started.browser, started.app.url + fragment, options, faults)
   const cell = (page: Page, source: string, target: string) =>
     page.getByRole('gridcell', { name: new RegExp(`^${source} – ${target}: `) }).first()
   const kind = async (page: Page, source: string, target: string) =>
     (await cell(page, source, target).getAttribute('data-kind')) ?? 'none'
   const count = async (page: Page, of: string) => Number(await page.getByTestId(`count-${of}`).locator('dd').textContent())
-  const shot = (page: Page, name: string) => page.screenshot({ path: join(screens, `${name}.png`) })
 
   it('opens with a pair, its links, and examples by genre', async () => {
     const page = await visit()
@@ -446,8 +411,8 @@ describe.runIf(hasBrowser)('the playground', () => {
       toggles.push((await busy()) - start)
     }
     const [median, worst] = [toggles.toSorted((x, y) => x - y)[10]!, Math.max(...toggles)]
-    const scripts = readdirSync(join(app.folder, 'assets')).filter((name) => name.endsWith('.js'))
-    const size = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(app.folder, 'assets', name))).length, 0)
+    const scripts = readdirSync(join(started.app.folder, 'assets')).filter((name) => name.endsWith('.js'))
+    const size = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(started.app.folder, 'assets', name))).length, 0)
     console.info(`50 x 50: open and painted after ${opened.toFixed(0)} ms (${opening.toFixed(0)} ms of work)`)
     console.info(`50 x 50: a toggle is ${median.toFixed(1)} ms of work, worst of 20 ${worst.toFixed(1)} ms`)
     console.info(`JavaScript: ${(size / 1000).toFixed(1)} kB gzip`)

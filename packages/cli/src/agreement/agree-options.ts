@@ -27,6 +27,9 @@ export interface IntervalCommandOptions extends SeedOptions {
 export interface AnnotationOptions extends PairOptions {
   readonly annotators?: readonly string[]
   readonly common?: true
+}
+
+export interface CaseOptions {
   readonly exactCase?: true
 }
 
@@ -37,22 +40,21 @@ export interface BreakdownOptions {
 }
 
 /** What every agreement command takes. */
-export type AgreementOptions = AnnotationOptions & IntervalCommandOptions & OutputOptions
+export type AgreementOptions = AnnotationOptions & CaseOptions & IntervalCommandOptions & OutputOptions
 
 /** Which annotations, their intervals, and how to print: the options of every agreement command. */
 export function addAgreementOptions(command: Command): Command {
-  addAnnotationOptions(command)
+  addAnnotationOptions(command).option('--exact-case', 'words that differ only in case are different words')
   addIntervalOptions(command)
   return addOutputOptions(command)
 }
 
 /** Which annotations to take and how. */
-function addAnnotationOptions(command: Command): Command {
+export function addAnnotationOptions(command: Command): Command {
   addPairOptions(command)
   return command
     .option('--annotators <names>', 'take only these annotators, in this order', list)
     .option('--common', 'measure the pairs that both annotated; without it a missing pair is an error')
-    .option('--exact-case', 'words that differ only in case are different words')
 }
 
 /** Bootstrap intervals over pairs. */
@@ -71,6 +73,14 @@ export function addBreakdownOptions(command: Command): Command {
     .option('--worst <n>', 'how many of the worst pairs to list', nonNegativeInt, 5)
 }
 
+/** The options of commands that measure node links, where case does not matter. */
+export function addNodeOptions(command: Command): Command {
+  addAnnotationOptions(command)
+  addIntervalOptions(command)
+  addBreakdownOptions(command)
+  return addOutputOptions(command)
+}
+
 /** How to print, and the page. */
 export function addOutputOptions(command: Command): Command {
   addFormatOption(command)
@@ -81,7 +91,9 @@ export function addOutputOptions(command: Command): Command {
 }
 
 /** The options as the engine takes them. */
-export function agreeOptions(options: AnnotationOptions & IntervalCommandOptions & Partial<BreakdownOptions>): AgreeOptions {
+export function agreeOptions(
+  options: AnnotationOptions & CaseOptions & IntervalCommandOptions & Partial<BreakdownOptions>,
+): AgreeOptions {
   const { interval, resamples, seed, by = 'corpus', bins = 6, worst = 5 } = options
   return {
     interval,

@@ -1,6 +1,14 @@
 /** An agreement report on the screen, as JSON, as a page and as pictures. */
 import { join } from 'node:path'
-import { type AgreementReport, type Breakdown, type Disputes, linkText } from '@parascope/engine/agreement'
+import {
+  type AgreementReport,
+  type Breakdown,
+  type Disputes,
+  linkText,
+  type ReportedTable,
+  type ReportedValue,
+  type WorstPairs,
+} from '@parascope/engine/agreement'
 import { OutputFile } from '@parascope/engine/io'
 import { envelope, printEnvelope } from '../frame/envelope.js'
 import type { Io } from '../frame/io.js'
@@ -14,9 +22,10 @@ export async function printReport(report: AgreementReport, command: string, opti
     command,
     signature: report.signature,
     inputs: report.inputs.map(({ path, sha256, records }) => ({ path, sha256: sha256!, records })),
-    results: report.values.map(({ measure, figure, low, high, n, of }) => ({
+    results: valuesFor(report, options).map(({ measure, figure, low, high, n, scale, of }) => ({
       measure,
       ...figure,
+      ...(scale === undefined ? {} : { scale }),
       ...(low === undefined || high === undefined ? {} : { low, high }),
       ...(n === undefined ? {} : { n }),
       ...(of === undefined ? {} : { of }),
@@ -47,19 +56,38 @@ export async function printReport(report: AgreementReport, command: string, opti
   }
 }
 
+/** A program gets every number, people the chief ones and tables. */
+function valuesFor({ values, details = [] }: AgreementReport, { json, format }: OutputOptions): readonly ReportedValue[] {
+  return json === true || format === 'csv' ? [...values, ...details] : values
+}
+
 function printBreakdowns(report: AgreementReport, style: TableStyle, io: Io): void {
+  for (const table of report.tables ?? []) io.stdout.write(`\n${ownTable(table, style)}`)
   for (const breakdown of report.bySubcorpus) io.stdout.write(`\n${groupTable('subcorpus', breakdown, style)}`)
   for (const breakdown of report.byLength) io.stdout.write(`\n${groupTable('sentence length', breakdown, style)}`)
+  for (const breakdown of report.byItem ?? [])
+    io.stdout.write(`\n${groupTable(breakdown.what, breakdown, style, breakdown.unit)}`)
   for (const disputes of report.disputes) if (disputes.pairs.length > 0) io.stdout.write(`\n${disputeTable(disputes, style)}`)
+  for (const worst of report.worst ?? []) if (worst.pairs.length > 0) io.stdout.write(`\n${worstTable(worst, style)}`)
   io.stdout.write(`\n${report.signature}\n`)
 }
 
-function groupTable(what: string, { measure, of, groups }: Breakdown, style: TableStyle): string {
+function ownTable({ title, text = [], columns, rows }: ReportedTable, style: TableStyle): string {
+  const kindOf = (k: number) => (rows.some((row) => typeof row[k] === 'number') ? ('number' as const) : ('text' as const))
+  const table = renderTable(
+    columns.map(({ header, digits }, k) => ({ header, kind: kindOf(k), ...(digits === undefined ? {} : { digits }) })),
+    rows,
+    style,
+  )
+  return [`${title}\n`, table, ...text.map((line) => `${line}\n`)].join('')
+}
+
+function groupTable(what: string, { measure, of, groups }: Breakdown, style: TableStyle, unit = 'pairs'): string {
   const columns: Column[] = [
     { header: `${what} (${of})` },
     { header: measure, kind: 'number', digits: 4 },
     { header: 'interval' },
-    { header: 'pairs', kind: 'number' },
+    { header: unit, kind: 'number' },
   ]
   const rows = groups.map(({ name, value, low, high, n }): Cell[] => [
     name,
@@ -79,4 +107,17 @@ function disputeTable({ names, total, pairs }: Disputes, style: TableStyle): str
   ]
   const rows = pairs.map((pair): Cell[] => [pair.id, pair.f1, linkText(pair.onlyA, pair), linkText(pair.onlyB, pair)])
   return renderTable(columns, rows, style)
+}
+
+function worstTable({ columns, total, pairs }: WorstPairs, style: TableStyle): string {
+  const header: Column[] = [
+    { header: `worst of ${total} pairs in dispute` },
+    { header: 'score', kind: 'number', digits: 3 },
+    ...columns.map((column) => ({ header: column })),
+  ]
+  return renderTable(
+    header,
+    pairs.map(({ id, f1, onlyA, onlyB }): Cell[] => [id, f1, onlyA, onlyB]),
+    style,
+  )
 }

@@ -1,15 +1,17 @@
 /** Reading the annotations of a command: faults in a file stop it, with the list, because a measure over half a file misleads. */
+import type { Tagset } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import { type LoadedAnnotations, loadAnnotations } from '@parascope/engine/agreement'
 import type { Io } from '../frame/io.js'
 import { ProblemLog, printProblems } from '../frame/problems.js'
 import { type PairOptions, readOptions } from '../pairs/read-options.js'
 
-/** The annotations of the files; prints the faults and throws if there is an error among them. */
+/** The annotations of the files, types strictly against `tagset` if given; prints the faults and throws if there is an error among them. */
 export async function readAnnotations(
   files: readonly string[],
   options: PairOptions & { readonly annotators?: readonly string[]; readonly text?: string },
   io: Io,
+  tagset?: Tagset,
 ): Promise<LoadedAnnotations> {
   const log = new ProblemLog()
   const { annotators, text } = options
@@ -19,6 +21,7 @@ export async function readAnnotations(
       ...readOptions(options),
       ...(annotators === undefined ? {} : { annotators }),
       ...(text === undefined ? {} : { text }),
+      ...(tagset === undefined ? {} : { tagset }),
       onProblem: (problem) => log.add(problem),
     })
   } finally {

@@ -10,7 +10,10 @@ import { choice, positiveInt } from '../frame/options.js'
 import { ProblemLog, printProblems } from '../frame/problems.js'
 import { meter } from '../frame/progress.js'
 
-export const DEFAULT_METHOD = 'hmm'
+/** What `align` does where nothing is said. */
+export const DEFAULT_METHOD = 'mono'
+/** What `aligner train` learns where nothing is said. */
+export const DEFAULT_TRAINED = 'hmm'
 
 export interface TrainingOptions {
   readonly preset?: Preset

@@ -1,10 +1,11 @@
 /** `parascope align`: the words of each pair linked by a program. */
 import {
+  Aligner,
+  type AlignerModel,
   longestRuns,
   STATISTICAL_METHODS,
-  type StatisticalMethod,
   SYMMETRIZATIONS,
-  type Symmetrization,
+  type SymmetrizeOptions,
   wordForm,
 } from '@parascope/core/align'
 import type { PairRecord } from '@parascope/core/corpus'
@@ -23,11 +24,15 @@ import { Command, Option } from 'commander'
 import {
   addTrainingOptions,
   DEFAULT_METHOD,
+  DEFAULT_TRAINED,
   runTraining,
-  type TrainingOptions,
   trainingFor,
   trainingText,
 } from '../align/align-options.js'
+import { type Explain, explainPair } from '../align/explain-pair.js'
+import { explanationOfPosteriors } from '../align/explain-posteriors.js'
+import { type AlignerKind, alignerKind, type MethodOptions, usage } from '../align/method-choice.js'
+import { monoMethod } from '../align/mono-method.js'
 import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
 import { addBadInputOptions } from '../frame/option-bundles.js'
@@ -36,52 +41,69 @@ import { ProblemLog, printProblems } from '../frame/problems.js'
 import { addPairOptions, type PairOptions, readOptions } from '../pairs/read-options.js'
 import { runSink, type SinkCommandOptions } from '../pairs/run-sink.js'
 
-type AlignMethod = StatisticalMethod | 'identity' | 'mono'
-
-interface AlignCommandOptions extends PairOptions, SinkCommandOptions, TrainingOptions {
+interface AlignCommandOptions extends PairOptions, SinkCommandOptions, MethodOptions {
   readonly out: string
-  readonly method?: AlignMethod
-  readonly model?: string
-  readonly bitext?: readonly string[]
-  readonly symmetrize?: Symmetrization
-  readonly threshold?: number
   readonly format?: 'jsonl' | 'pharaoh'
   readonly links: 'all' | 'sure'
   readonly scores?: true
-  readonly stems?: true
-  readonly guideline?: string
   readonly name?: string
+  readonly explain?: string
+  readonly json?: true
 }
 
 export function align(io: Io): Command {
   const command = new Command('align')
-    .description('align the words of each pair, with a model learned from the file itself, from more text, or before')
+    .description('align the words of each pair: with a model that knows words, or one learned from the text itself')
     .argument('<file>', 'pairs in any known format; two texts joined by a comma; - for standard input')
     .option('-o, --out <file>', 'where to write, or - for standard output', '-')
     .option('--method <name>', `how to align (default: ${DEFAULT_METHOD})`, choice('mono', ...STATISTICAL_METHODS, 'identity'))
     .addOption(
-      new Option('--model <file>', 'a model of `parascope aligner train`: nothing is learned').conflicts(['bitext', 'preset']),
+      new Option('--model <file>', 'a model of `parascope aligner train` or `train-mono`; it says the method').conflicts([
+        'bitext',
+        'preset',
+      ]),
     )
-    .option('--bitext <file>', 'more pairs to learn from; may be said again', oneMore)
-    .option('--symmetrize <how>', 'how to join both directions (default: grow-diag-final-and)', choice(...SYMMETRIZATIONS))
+    .option('--bitext <file>', 'of --method hmm and the others that learn from text: more of it; may be said again', oneMore)
+    .option(
+      '--symmetrize <how>',
+      'of the same methods: how to join both directions (default: grow-diag-final-and)',
+      choice(...SYMMETRIZATIONS),
+    )
     .option('--threshold <p>', 'of --symmetrize soft: least mean of both posteriors (default: 0.2)', positiveFraction)
     .option('--format <name>', 'JSON Lines, or Pharaoh links (default: from the name of the output)', choice('jsonl', 'pharaoh'))
-    .option('--links <which>', 'write all links, or those that both directions have', choice('all', 'sure'), 'all')
+    .option('--links <which>', 'write all links, or the sure ones', choice('all', 'sure'), 'all')
     .option('--scores', 'write the confidence of each link')
     .option('--stems', 'of --method identity: then link equal English stems')
     .option('--guideline <name>', 'of --method mono: whose habits the links follow (default: the first of the model)')
+    .option('--vectors <file>', 'of --method mono: word vectors as text, for a --model that was learned with vectors')
+    .option('--paraphrases <file>', 'of --method mono: a table of paraphrases, PPDB or tab-separated, counted as synonyms')
     .option('--name <annotator>', 'name of the program in the records (default: the method)')
+    .addOption(
+      new Option('--explain <id>', 'say of one pair why its words are linked or not, instead of writing links').conflicts([
+        'scores',
+        'format',
+        'links',
+        'name',
+      ]),
+    )
+    .option('--json', 'of --explain: one line of JSON')
   addTrainingOptions(command)
   addPairOptions(command)
   addBadInputOptions(command)
   example(
     command,
-    'parascope align demo/bitext.source.txt,demo/bitext.target.txt -o out/aligned.jsonl',
+    'parascope align demo/pairs.jsonl --scores -o out/mono.jsonl',
+    'sure, possible and null by a model that knows English words; nothing is learned',
+  )
+  example(command, 'parascope align demo/pairs.jsonl --explain news:15', 'why the words of one pair are linked, or not')
+  example(
+    command,
+    'parascope align demo/bitext.source.txt,demo/bitext.target.txt --method hmm -o out/aligned.jsonl',
     'learn from the text, then align it',
   )
   example(
     command,
-    'parascope align demo/pairs.jsonl --bitext demo/bitext.source.txt,demo/bitext.target.txt --tokens blank -o out/links.pharaoh',
+    'parascope align demo/pairs.jsonl --method hmm --bitext demo/bitext.source.txt,demo/bitext.target.txt --tokens blank -o out/links.pharaoh',
     'learn from more text; links as Moses takes them',
   )
   example(
@@ -89,26 +111,24 @@ export function align(io: Io): Command {
     'parascope align demo/pairs.jsonl --method identity --stems --scores -o out/equal.jsonl',
     'equal words only, nothing learned',
   )
-  example(
-    command,
-    'parascope align demo/pairs.jsonl --method mono --scores -o out/mono.jsonl',
-    'English paraphrases, with a model that knows words: sure, possible and null, nothing learned',
-  )
   return command.action((file: string, options: AlignCommandOptions) => runAlign(file, options, io))
 }
 
-/** Methods that learn nothing from the text they align. */
-const NEEDS_NO_TEXT: readonly (AlignMethod | undefined)[] = ['identity', 'mono']
-
 async function runAlign(file: string, options: AlignCommandOptions, io: Io): Promise<void> {
-  refuseContradictions(options)
-  const kept =
-    file === '-' && !NEEDS_NO_TEXT.includes(options.method) && options.model === undefined
-      ? await readAll(file, options, io)
-      : undefined
+  const kind = await alignerKind(options)
+  if (options.json === true && options.explain === undefined) throw usage('--json belongs to --explain')
+  if (options.explain !== undefined && kind === 'identity') {
+    throw usage('--method identity links equal words, longest runs first: there is nothing more to explain')
+  }
+  const learns = kind === 'statistical' && options.model === undefined
+  const kept = file === '-' && learns ? await readAll(file, options, io) : undefined
   if (kept === 'refused') return
-  const made = await prepare(file, options, kept, io)
+  const made = await prepare(kind, file, options, kept, io)
   if (made === undefined) return
+  if (options.explain !== undefined && made.explain !== undefined) {
+    await explainPair(file, options.explain, made.explain, options, io, kept)
+    return
+  }
   const isPharaoh =
     options.format === 'pharaoh' || (options.format === undefined && /\.(pharaoh|align|links)(\.gz)?$/.test(options.out))
   // links alone can be written without reading the text again
@@ -143,46 +163,26 @@ async function runAlign(file: string, options: AlignCommandOptions, io: Io): Pro
   }
 }
 
-function refuseContradictions({
-  method,
-  preset,
-  model,
-  bitext,
-  threshold,
-  symmetrize,
-  stems,
-  guideline,
-}: AlignCommandOptions): void {
-  if (preset !== undefined && method !== undefined && method !== 'hmm') {
-    throw usage(`--preset ${preset} ends with the method hmm; it cannot be joined with --method ${method}`)
-  }
-  if (method === 'identity' && (model !== undefined || bitext !== undefined || symmetrize !== undefined)) {
-    throw usage('--method identity learns nothing: it takes no --model, --bitext or --symmetrize')
-  }
-  if (method === 'mono' && (bitext !== undefined || symmetrize !== undefined)) {
-    throw usage('--method mono learns nothing from the text: it takes no --bitext or --symmetrize')
-  }
-  if (guideline !== undefined && method !== 'mono') throw usage('--guideline belongs to --method mono')
-  if (threshold !== undefined && symmetrize !== 'soft') throw usage('--threshold belongs to --symmetrize soft')
-  if (stems === true && method !== 'identity') throw usage('--stems belongs to --method identity')
-}
-
-function usage(message: string): ParascopeError {
-  return new ParascopeError('cli/usage', message)
-}
-
 function oneMore(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value]
 }
 
+interface Made {
+  readonly align: AlignWords | BatchAligner
+  readonly explain?: Explain
+  readonly name: string
+  readonly outline?: PairOutline
+}
+
 /** The aligner that the options ask for; undefined if the text it should learn from has faults. */
 async function prepare(
+  kind: AlignerKind,
   file: string,
   options: AlignCommandOptions,
   kept: readonly PairRecord[] | undefined,
   io: Io,
-): Promise<{ align: AlignWords | BatchAligner; name: string; outline?: PairOutline } | undefined> {
-  if (options.method === 'identity') {
+): Promise<Made | undefined> {
+  if (kind === 'identity') {
     const keys = options.stems === true ? [wordForm, porterStem] : [wordForm]
     const align: AlignWords = (source, target) => {
       const sure = longestRuns(source, target, keys)
@@ -190,7 +190,7 @@ async function prepare(
     }
     return { align, name: 'identity' }
   }
-  if (options.method === 'mono') return { align: await monoAligner(options), name: 'mono' }
+  if (kind === 'mono') return monoMethod(options, io)
   const joining = {
     ...(options.symmetrize === undefined ? {} : { symmetrization: options.symmetrize }),
     ...(options.threshold === undefined ? {} : { threshold: options.threshold }),
@@ -200,7 +200,12 @@ async function prepare(
     if (summary === undefined) return undefined
     const { learned, outline } = summary
     const name = options.preset ?? learned.method
-    return { align: await learned.again(joining), name, ...(outline === undefined || kept !== undefined ? {} : { outline }) }
+    if (options.explain === undefined) {
+      return { align: await learned.again(joining), name, ...(outline === undefined || kept !== undefined ? {} : { outline }) }
+    }
+    const model = learned.model()
+    await learned.end()
+    return explaining(model, joining, name)
   }
   const model = await readModel(options.model)
   if (options.method !== undefined && options.method !== model.method) {
@@ -210,26 +215,22 @@ async function prepare(
       { method: model.method },
     )
   }
+  if (options.explain !== undefined) return explaining(model, joining, model.method)
   return { align: modelAligner(model, joining, options.threads), name: model.method }
 }
 
-/** The monolingual aligner; its lexicon and model are loaded only when it is asked for. */
-async function monoAligner({ model: path, lang, guideline }: AlignCommandOptions): Promise<AlignWords> {
-  const [{ MonoAligner }, { loadLexicon, loadMonoModel }] = await Promise.all([
-    import('@parascope/core/align-mono'),
-    import('@parascope/engine/align-mono'),
-  ])
-  const model = await loadMonoModel(path)
-  const known = model.guidelines.map(({ name }) => name)
-  if (guideline !== undefined && !known.includes(guideline))
-    throw usage(`there is no guideline ${guideline} in the model; there are: ${known.join(', ')}`)
-  const aligner = new MonoAligner(model, await loadLexicon(lang ?? 'en'), guideline === undefined ? {} : { guideline })
-  return (source, target) => aligner.align(source, target)
+function explaining(model: AlignerModel, joining: SymmetrizeOptions, name: string): Made {
+  const aligner = new Aligner(model)
+  return {
+    align: (source, target) => aligner.align(source, target, joining),
+    explain: (record) => explanationOfPosteriors(record, aligner, joining, name),
+    name,
+  }
 }
 
 async function learn(file: string, options: AlignCommandOptions, kept: readonly PairRecord[] | undefined, io: Io) {
   const method =
-    options.method === undefined || options.method === 'identity' || options.method === 'mono' ? DEFAULT_METHOD : options.method
+    options.method === undefined || options.method === 'identity' || options.method === 'mono' ? DEFAULT_TRAINED : options.method
   const { tokens, lang } = options
   const text = {
     inputs: [

@@ -6,7 +6,7 @@ import { abandonOutputs } from '@parascope/engine/io'
 import { Command } from 'commander'
 import {
   addTrainingOptions,
-  DEFAULT_METHOD,
+  DEFAULT_TRAINED,
   runTraining,
   type TrainingOptions,
   trainingFor,
@@ -30,7 +30,7 @@ export function alignerTrain(io: Io): Command {
     .description('learn an aligner from pairs without links, and save it as one file')
     .argument('<files...>', 'pairs in any known format; two texts joined by a comma')
     .requiredOption('-o, --out <model>', 'where to write the model; .gz packs')
-    .option('--method <name>', `what to learn (default: ${DEFAULT_METHOD})`, choice(...STATISTICAL_METHODS))
+    .option('--method <name>', `what to learn (default: ${DEFAULT_TRAINED})`, choice(...STATISTICAL_METHODS))
     .option(
       '--symmetrize <how>',
       'how the model joins both directions where `align` says nothing else',
@@ -55,7 +55,7 @@ async function runTrain(files: readonly string[], options: TrainCommandOptions, 
       `--preset ${preset} ends with the method hmm; it cannot be joined with --method ${method}`,
     )
   }
-  const training = trainingFor(method ?? DEFAULT_METHOD, options)
+  const training = trainingFor(method ?? DEFAULT_TRAINED, options)
   const text = {
     inputs: files.map((path) => ({ ...readOptions(options), path })),
     skipBad: options.skipBad === true,

@@ -9,8 +9,12 @@ import { convert } from './convert.js'
 import { corpus } from './corpus.js'
 import { doctor } from './doctor.js'
 import { inspect } from './inspect.js'
+import { parse } from './parse.js'
+import { parser } from './parser.js'
 import { phrases } from './phrases.js'
 import { serve } from './serve.js'
+import { trees } from './trees.js'
+import { types } from './types.js'
 
 export const commands: readonly CommandSource[] = [
   agree,
@@ -22,6 +26,10 @@ export const commands: readonly CommandSource[] = [
   corpus,
   doctor,
   inspect,
+  parse,
+  parser,
   phrases,
   serve,
+  trees,
+  types,
 ]

@@ -12,18 +12,23 @@ import { ProblemLog, printProblems } from '../frame/problems.js'
 import { meter } from '../frame/progress.js'
 import { type Cell, renderTable, tableStyle } from '../frame/table.js'
 import { addPairOptions, type PairOptions, readOptions } from '../pairs/read-options.js'
+import { addOwnTagsetOption, namedTagset } from '../types/tagset-option.js'
 
-type InspectOptions = PairOptions & FormatOptions & JsonOptions
+interface InspectOptions extends PairOptions, FormatOptions, JsonOptions {
+  readonly tagset?: string
+}
 
 export function inspect(io: Io): Command {
   const command = new Command('inspect')
     .description('count what a file of pairs holds: records, lengths, links, trees, types, annotators, and what is odd about it')
     .argument('<file>', 'pairs in any known format; several files joined by commas; - for standard input')
+  addOwnTagsetOption(command, 'hold the types strictly against a tagset')
   addPairOptions(command)
   addFormatOption(command)
   addJsonOption(command)
   example(command, 'parascope inspect demo/words.maria.jsonl', 'lengths and links of one annotator')
   example(command, 'parascope inspect demo/types.maria.jsonl --json', 'the same figures for a program')
+  example(command, 'parascope inspect demo/types.maria.jsonl --tagset msrp-a', 'types held against the rules of a tagset')
   return command.action(async (file: string, options: InspectOptions) => {
     const log = new ProblemLog()
     const warnings: string[] = []
@@ -31,6 +36,7 @@ export function inspect(io: Io): Command {
     let counted = 0
     const inspection = await inspectPairs(file, {
       ...readOptions(options),
+      ...(await namedTagset(options.tagset)),
       onProblem: (problem) => {
         log.add(problem)
         if (options.json === true) warnings.push(formatProblem(problem))

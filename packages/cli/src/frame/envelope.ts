@@ -13,8 +13,8 @@ export interface EnvelopeInput {
   readonly records: number
 }
 
-/** `text.*` measures are on 0–100 as the field prints them, all others on 0–1; a count is a number of things and says so. */
-export type Scale = '0-1' | '0-100' | 'count'
+/** `text.*` measures are on 0–100 as the field prints them, all others on 0–1; a count is a number of things and a mean an average of such numbers, and both say so. */
+export type Scale = '0-1' | '0-100' | 'count' | 'mean'
 
 export interface EnvelopeResult {
   readonly measure: string
@@ -40,7 +40,7 @@ export interface Envelope {
 }
 
 export interface EnvelopeDraft extends Omit<Envelope, 'results' | 'warnings'> {
-  /** the scale follows from the measure's name, except for a count */
+  /** the scale follows from the measure's name, except for a count and a mean */
   readonly results: readonly (Omit<EnvelopeResult, 'scale'> & { readonly scale?: Scale })[]
   readonly warnings?: readonly string[]
 }
@@ -90,7 +90,7 @@ function checkedResult(result: EnvelopeDraft['results'][number]): EnvelopeResult
     check(Number.isFinite(low) && Number.isFinite(high) && low <= high, `${measure}: [${low}, ${high}] is no interval`)
   }
   check(n === undefined || (Number.isSafeInteger(n) && n >= 0), `${measure}: n must be a whole number, not ${n}`)
-  const scale = result.scale === 'count' ? 'count' : scaleOf(measure)
+  const scale = result.scale === 'count' || result.scale === 'mean' ? result.scale : scaleOf(measure)
   check(result.scale === undefined || result.scale === scale, `${measure} is on ${scale}, not ${result.scale}`)
   check(
     scale !== 'count' || value === null || (Number.isSafeInteger(value) && value >= 0),

@@ -12,7 +12,8 @@ interface Field {
   fills?(result: EnvelopeResult): boolean
 }
 
-const rounded = (result: EnvelopeResult, value: number) => fixed(value, result.scale === '0-100' ? 2 : 4)
+const DIGITS: Readonly<Record<EnvelopeResult['scale'], number>> = { '0-1': 4, '0-100': 2, count: 0, mean: 4 }
+const rounded = (result: EnvelopeResult, value: number) => fixed(value, DIGITS[result.scale])
 
 const measure: Field = { column: { header: 'measure' }, cell: (result) => result.measure }
 const count: Field = { column: { header: 'n', kind: 'number' }, cell: (result) => result.n }

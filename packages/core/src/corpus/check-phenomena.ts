@@ -18,7 +18,11 @@ const FIELDS = [
   'sensePreserving',
   'sourceChars',
   'targetChars',
+  'keySourceChars',
+  'keyTargetChars',
+  'origin',
   'note',
+  'confidence',
 ] as const satisfies readonly (keyof Phenomenon)[]
 
 /** Reports phenomena that are malformed or point outside the pair. */
@@ -48,8 +52,11 @@ function expectation(field: string, value: unknown, rows: number, columns: numbe
     case 'projection':
     case 'subtype':
       return typeof value === 'string' && value !== '' ? undefined : 'must be a non-empty string'
+    case 'origin':
     case 'note':
       return typeof value === 'string' ? undefined : 'must be a string'
+    case 'confidence':
+      return typeof value === 'number' && value >= 0 && value <= 1 ? undefined : 'must be a number from 0 to 1'
     case 'sensePreserving':
       return typeof value === 'boolean' ? undefined : 'must be true or false'
     case 'source':
@@ -60,6 +67,8 @@ function expectation(field: string, value: unknown, rows: number, columns: numbe
       return isTokenSet(value, columns) ? undefined : `must be increasing token numbers below ${columns}`
     case 'sourceChars':
     case 'targetChars':
+    case 'keySourceChars':
+    case 'keyTargetChars':
       return Array.isArray(value) && value.every((range) => isRange(range, Number.MAX_SAFE_INTEGER))
         ? undefined
         : 'must be a list of [start, end]'

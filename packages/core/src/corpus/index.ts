@@ -1,4 +1,5 @@
 /** The corpus stage: the record and its validation, links, trees, node links, tagsets, and choosing pairs. */
+export { findType, nearestTypes } from './find-type.js'
 export { KeySet } from './key-set.js'
 export { isIdentical, type LengthLimits, lengthFault } from './length-filter.js'
 export { LinkMatrix, sortLinks } from './links.js'
@@ -25,6 +26,7 @@ export {
   type AgreementOptions,
   type Aliases,
   type AliasTarget,
+  aliasKey,
   type Need,
   type ScopeRule,
   type Tagset,
@@ -36,6 +38,7 @@ export {
   type TagsetType,
   tagsetIndex,
 } from './tagset.js'
+export { type ConvertedPhenomena, tagsetConverter } from './tagset-convert.js'
 export { type TagsetFault, validateTagset } from './tagset-validate.js'
 export { ept } from './tagsets/ept.js'
 export { msrpA } from './tagsets/msrp-a.js'
@@ -52,6 +55,15 @@ export {
   type TreeNode,
   treeTokens,
 } from './tree.js'
+export {
+  bracketSpan,
+  carryNodeLinks,
+  insertUnary,
+  reattach,
+  relabelNode,
+  removeNode,
+  type TreeEdit,
+} from './tree-edit.js'
 export { escapeToken, unescapeToken } from './tree-escapes.js'
 export { printTree, printTreeIndented } from './tree-print.js'
 export { checkRecord, type ReportFault } from './validate.js'

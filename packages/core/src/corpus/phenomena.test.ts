@@ -92,7 +92,7 @@ describe('checkPhenomena', () => {
     [
       'an addition in both members',
       { ...added, source: [1] },
-      ['warning phenomena[0]: has scope in both members, but addition_deletion has it in one'],
+      ['error phenomena[0]: has scope in both members, but addition_deletion has it in one'],
     ],
     [
       'an unknown subtype',

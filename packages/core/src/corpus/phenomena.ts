@@ -11,12 +11,13 @@ export type ReportPhenomenon = (severity: 'error' | 'warning', field: string, me
 
 /**
  * Checks the phenomena of one pair. Errors: a type that the tagset lacks, a token out of range, no scope in either member, a
- * projection that is missing, forbidden or not one of the values, keys where there must be none or none where there must be.
- * Warnings: a key outside its scope, scope in one member for a type of both, in both for a type of one, scopes that
- * share a token where the tagset forbids it, an unknown subtype, a sense-preserving flag that the type does not have.
+ * projection that is missing, forbidden or not one of the values, keys where there must be none or none where there must be,
+ * scope in both members for a type of one. Warnings: a key outside its scope, scope in one member for a type of both, scopes
+ * that share a token where the tagset forbids it, an unknown subtype, a sense-preserving flag that the type does not have.
  *
  * `strict` is for work done here. `import` is for released corpora, which we do not correct: an unknown type, a missing
- * projection and missing keys are then warnings (P4P has one phenomenon without its projection).
+ * projection, missing keys and a type of one member in both are then warnings (P4P has one phenomenon without its
+ * projection and ten additions in both members).
  */
 export function checkPhenomena(
   phenomena: readonly Phenomenon[],
@@ -44,7 +45,7 @@ export function checkPhenomena(
       report(lenient, `${field}.type`, unknownType(phenomenon.type, tagset, index))
       return
     }
-    if (tagset.features.scope) checkMembers(phenomenon, type, field, report)
+    if (tagset.features.scope) checkMembers(phenomenon, type, field, report, lenient)
     checkProjection(phenomenon, index.ruleOf(type), tagset, field, report, lenient)
     checkKeys(phenomenon, index.ruleOf(type), field, report, lenient)
     checkSense(phenomenon, type, field, report)
@@ -71,10 +72,11 @@ function checkMembers(
   { id, members }: TagsetType,
   field: string,
   report: ReportPhenomenon,
+  lenient: 'error' | 'warning',
 ): void {
   if (source.length === 0 && target.length === 0) report('error', field, 'has no scope: neither member has a token')
   else if (members === 'one' && source.length > 0 && target.length > 0)
-    report('warning', field, `has scope in both members, but ${id} has it in one`)
+    report(lenient, field, `has scope in both members, but ${id} has it in one`)
   else if (members === 'both' && source.length === 0)
     report('warning', `${field}.source`, `is empty, but ${id} has scope in both members`)
   else if (members === 'both' && target.length === 0)

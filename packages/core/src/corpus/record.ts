@@ -31,9 +31,17 @@ export interface Phenomenon {
   readonly keyTarget?: readonly number[]
   readonly subtype?: string
   readonly sensePreserving?: boolean
+  /** the scope as a corpus marked it in the text, where that says more than the tokens (it cut one, or skipped the blank between two) */
   readonly sourceChars?: readonly CharRange[]
   readonly targetChars?: readonly CharRange[]
+  /** the same for the keys */
+  readonly keySourceChars?: readonly CharRange[]
+  readonly keyTargetChars?: readonly CharRange[]
+  /** what the corpus that it comes from calls it, such as a number there */
+  readonly origin?: string
   readonly note?: string
+  /** of a program that suggests it, 0 to 1 */
+  readonly confidence?: number
 }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }

@@ -174,7 +174,7 @@ export function aliasKeys(aliases: Aliases): [string, string][] {
 }
 
 /** Releases write one name with and without capitals, blanks and slashes; letters and digits are what they share. */
-function aliasKey(name: string | number): string {
+export function aliasKey(name: string | number): string {
   const written = String(name)
   return written.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || written
 }

@@ -43,7 +43,7 @@ describe('checkRecord', () => {
         { source: [0, 3, 0], target: [0, 2, 0], kind: 'possible' },
       ],
       isParaphrase: 'unsure',
-      phenomena: [{ type: 'order', source: [0, 2], target: [1], projection: 'local', note: '' }],
+      phenomena: [{ type: 'order', source: [0, 2], target: [1], projection: 'local', note: '', confidence: 0.5 }],
       judgements: { meaning: 4 },
       meta: { corpus: 'news' },
     }
@@ -99,6 +99,10 @@ describe('checkRecord', () => {
     [
       { ...base, phenomena: [{ type: 'order', source: [0] }] },
       'phenomena[0].target: is missing: a phenomenon needs type, source and target',
+    ],
+    [
+      { ...base, phenomena: [{ type: 'order', source: [0], target: [], confidence: 2 }] },
+      'phenomena[0].confidence: must be a number from 0 to 1; found 2',
     ],
     [
       { ...base, phenomena: [{ type: 'order', source: [1, 0], target: [] }] },

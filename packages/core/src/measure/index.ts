@@ -95,6 +95,22 @@ export { labelAt, pickItems, pickRaters } from './coefficients/ratings-views.js'
 export { scottPi } from './coefficients/scott-pi.js'
 export { jaccardDistance, masiDistance, masiDkproDistance, type SetDistance } from './coefficients/set-distance.js'
 export type { Weighting } from './coefficients/weights.js'
+export { IaptaStatistics, type TypedPair } from './iapta/iapta-statistics.js'
+export type { GammaOptions } from './iapta/scope-gamma.js'
+export { type CreditMatrix, creditMatrix, type TypeCredit } from './iapta/type-credit.js'
+export {
+  type DisputedTypes,
+  disputedTypes,
+  type KeyClash,
+  keyClashes,
+  type TypeConfusion,
+  typeConfusions,
+} from './iapta/type-disputes.js'
+export { type TypeRowOptions, typeFamily, typeHeadline, typeRows } from './iapta/type-family.js'
+export { type TypeOptions, typeOptions, typeSignature } from './iapta/type-options.js'
+export { SCORES, type ScoreName } from './iapta/type-row.js'
+export { type Both, type TypeCounts, typeOutcomes, typeScores } from './iapta/type-scores.js'
+export { type TypeAgreementRow, type TypeDirections, typeDirections, typeTable } from './iapta/type-table.js'
 export type { Alternative } from './statistics/alternative.js'
 export { type BootstrapInterval, type BootstrapOptions, bootstrap } from './statistics/bootstrap.js'
 export { type CoefficientName, coefficientAgainst } from './statistics/coefficient.js'
@@ -118,7 +134,26 @@ export {
   type Score,
   type Statistic,
   sumStatistic,
+  totalsOf,
 } from './statistics/statistic.js'
 export { studentTail, studentTwoSided } from './statistics/student.js'
 export type { SwapOptions } from './statistics/swaps.js'
 export { type DependentCorrelations, type WilliamsTest, williams, williamsOfScores } from './statistics/williams.js'
+export { type Inconsistency, type LinkConsistency, linkConsistency } from './trees/consistency.js'
+export { type NodedPair, type NodeItem, type NodeItemOptions, type NodeMatch, nodeItems } from './trees/node-items.js'
+export { PROJECTED_PAIRS, PROJECTED_ROW, projectedRow } from './trees/projected.js'
+export {
+  type AlirAlip,
+  balance,
+  coupleF1,
+  humanScores,
+  type SpadeLayout,
+  spadeFamily,
+  spadeLayout,
+  spadeRow,
+  systemScores,
+  trialFamily,
+} from './trees/spade.js'
+export { halfOf, type Placing, placing, type SuggestionCounts, SuggestionFigures } from './types/suggestion-figures.js'
+export { type TypeCorrelation, typeCorrelation } from './types/type-correlation.js'
+export { type CorpusTypes, type TypeRow, TypeStatistics, type TypeSums, typeInTagset } from './types/type-statistics.js'

@@ -1,5 +1,6 @@
 /** The report stage: measures as pictures and pages. */
 export { escapeHtml, htmlPage, type Report, type ReportSection, type ReportTable } from './html-page.js'
+export { linkMarks } from './link-marks.js'
 export {
   type Estimate,
   estimatePlot,
@@ -9,3 +10,7 @@ export {
   matrixPlot,
   type PlotDocument,
 } from './plots.js'
+export { type PlacedNode, type PlacedTree, placeTree } from './tree-layout.js'
+export { type DrawnPair, treePairSvg, treeSvg } from './tree-svg.js'
+export { type TreeTextOptions, treeText } from './tree-text.js'
+export { type TypeBar, typeFrequencyPlot, typeLengthPlot } from './type-plots.js'

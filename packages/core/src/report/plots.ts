@@ -8,8 +8,8 @@ import * as Plot from '@observablehq/plot'
 /** The part of a DOM document that is needed; `globalThis.document` in a page, linkedom's in Node. */
 export type PlotDocument = object
 
-const INK = 'var(--ink, #1f1e1b)'
-const QUIET = 'var(--ink-3, #8d877b)'
+export const INK = 'var(--ink, #1f1e1b)'
+export const QUIET = 'var(--ink-3, #8d877b)'
 const ACCENT = 'var(--accent, #3451b2)'
 const STYLE = {
   fontFamily: 'var(--font-ui, system-ui, sans-serif)',
@@ -119,7 +119,8 @@ function domainOf(estimates: readonly Estimate[]): [number, number] {
   return [Math.floor(least * 10) / 10, 1]
 }
 
-function drawn(document: PlotDocument, options: Plot.PlotOptions): string {
+/** The SVG of a plot in the look of all plots. */
+export function drawn(document: PlotDocument, options: Plot.PlotOptions): string {
   const svg = Plot.plot({ ...options, document: document as never, style: STYLE as never })
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   svg.setAttribute('role', 'img')

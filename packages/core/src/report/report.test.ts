@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom'
 import { describe, expect, it } from 'vitest'
 import { escapeHtml, htmlPage } from './html-page.js'
 import { estimatePlot, lengthPlot, matrixPlot } from './plots.js'
+import { typeFrequencyPlot, typeLengthPlot } from './type-plots.js'
 
 const { document } = parseHTML('<!doctype html><html><body></body></html>')
 const groups = [
@@ -23,6 +24,21 @@ describe('plots', () => {
     const bins = groups.map((group, k) => ({ ...group, length: 10 * (k + 1) }))
     expect(lengthPlot(document, bins, 'F1')).toBe(lengthPlot(document, bins, 'F1'))
     expect(matrixPlot(document, ['a', 'b'], [{ row: 'a', column: 'b', value: 0.5 }])).toMatchSnapshot()
+  })
+
+  it('show types coloured by class, corpora side by side, with a legend inside the SVG', () => {
+    const bars = ['first', 'second'].flatMap((corpus) => [
+      { corpus, type: 'order', className: 'Misc <b>', colour: '#5e8a6d', frequency: 0.25, sourceLength: 2, targetLength: 3 },
+      { corpus, type: 'semantic', className: 'Semantics', colour: '#86699e', frequency: 0.75, sourceLength: 4 },
+    ])
+    for (const draw of [typeFrequencyPlot, typeLengthPlot]) {
+      const svg = draw(document, bars)
+      expect(svg).toMatch(/^<svg .*<g aria-label="legend".*<\/svg>$/s)
+      for (const text of ['first', 'second', 'order', 'semantic', 'Misc &lt;b&gt;']) expect(svg).toContain(text)
+      expect(svg).toContain('fill="#5e8a6d"')
+      expect(draw(document, bars)).toBe(svg)
+    }
+    expect(typeFrequencyPlot(document, bars)).toContain('75.0')
   })
 
   it('make room for agreement worse than chance', () => {

@@ -35,7 +35,7 @@ import { type AgreeOptions, checkSeveral, intervalSignature } from './agree-link
 import { type AgreementReport, notesOf, type ReportedValue } from './agreement-report.js'
 import type { LoadedAnnotations } from './load-annotations.js'
 
-type Coefficient = (ratings: Ratings) => AgreementCoefficient
+export type Coefficient = (ratings: Ratings) => AgreementCoefficient
 
 export interface CoefficientOptions extends IntervalOptions {
   /** called after each bootstrap resample of each coefficient */
@@ -77,6 +77,14 @@ export function agreeLabels(
   }
 }
 
+/** The coefficients of the yes/no question. */
+export const YES_NO: Readonly<Record<string, Coefficient>> = {
+  alpha: (part) => krippendorffAlpha(part, 'nominal'),
+  cohen: cohenKappa,
+  fleiss: fleissKappa,
+  ac1: gwetAc1,
+}
+
 export interface JudgementOptions extends CoefficientOptions {
   /** the points of the scales, such as 1 to 5 */
   readonly points: readonly number[]
@@ -109,13 +117,8 @@ export function agreeJudgements(
       'alpha.interval': (part) => krippendorffAlpha(part, 'interval'),
       'cohen.quadratic': (part) => cohenKappa(part, 'quadratic'),
     }
-    const yesNo: Readonly<Record<string, Coefficient>> = {
-      alpha: (part) => krippendorffAlpha(part, 'nominal'),
-      cohen: cohenKappa,
-    }
     return coefficientValues(`judgements.${scale}`, ratings, ratings.items, options, {
-      ...(isQuestion ? yesNo : ordinal),
-      ...nominal,
+      ...(isQuestion ? YES_NO : { ...ordinal, ...nominal }),
     })
   })
   return {
@@ -162,7 +165,7 @@ function controlLimits(points: readonly number[]): Required<Pick<ControlOptions,
 }
 
 /** Coefficients of two raters are averaged over couples where there are more; the others take all raters at once. */
-function coefficientValues(
+export function coefficientValues(
   family: string,
   ratings: Ratings,
   clusterOfItem: readonly string[],

@@ -3,36 +3,27 @@
 import { ParascopeError } from '@parascope/core/errors'
 import {
   type Annotation,
-  byLength as byLengthOf,
-  bySubcorpus as bySubcorpusOf,
   couples,
   disputedPairs,
   estimates,
   type IntervalOptions,
   type ItemRows,
-  type MeasuredValue,
-  type MeasureFamily,
   PHRASE_AGREEMENT,
   PhraseStatistics,
-  pickRows,
   type SharedPair,
   sharedPairs,
   WORD_AGREEMENT,
   wordStatistics,
 } from '@parascope/core/measure'
 import type { GapRule } from '@parascope/core/phrases'
-import type { Estimate, LengthBin } from '@parascope/core/report'
-import { type AgreementReport, type Breakdown, coupleName, meanValues, notesOf, type ReportedValue } from './agreement-report.js'
+import { type AgreementReport, coupleName, meanValues, notesOf } from './agreement-report.js'
 import type { LoadedAnnotations } from './load-annotations.js'
+import { type Couple, type GroupOptions, lengths, matrixOf, namedValues, subcorpora } from './measured-couple.js'
 
-export interface AgreeOptions extends IntervalOptions {
+export interface AgreeOptions extends GroupOptions {
   /** measure only the pairs that both annotated */
   readonly common: boolean
   readonly exactCase: boolean
-  /** key of `meta` for the breakdown by subcorpus */
-  readonly by: string
-  /** bins of sentence lengths */
-  readonly bins: number
   /** how many of the worst pairs to list */
   readonly worst: number
   /** of the program, for the signature */
@@ -43,15 +34,6 @@ export interface LinkAgreeOptions extends AgreeOptions {
   readonly items: 'words' | 'phrases'
   /** what an unaligned word does to atoms; phrases only */
   readonly gaps: GapRule
-}
-
-interface Couple {
-  readonly name: string
-  readonly a: string
-  readonly b: string
-  readonly pairs: readonly SharedPair[]
-  readonly rows: ItemRows
-  readonly values: readonly MeasuredValue[]
 }
 
 /** Measures every two annotators; the first annotation is what is tested, the second the reference. */
@@ -67,7 +49,7 @@ export function agreeLinks({ annotations, inputs }: LoadedAnnotations, options: 
     return { name, a: a.name, b: b.name, pairs, rows, values: estimates(rows, family, options) }
   })
   const several = measured.length > 1
-  const each = measured.flatMap((couple) => named(couple, several))
+  const each = measured.flatMap((couple) => namedValues(couple, several))
   return {
     signature: signatureOf(options),
     inputs,
@@ -98,54 +80,6 @@ function rowsOf(pairs: readonly SharedPair[], { items, exactCase, gaps }: LinkAg
     all.set(row, k * width)
   })
   return { rows: all, width }
-}
-
-function named({ name, values }: Couple, several: boolean): ReportedValue[] {
-  return values.map((value) => (several ? { ...value, of: name } : value))
-}
-
-function groupEstimate(
-  couple: Couple,
-  family: MeasureFamily,
-  items: readonly number[],
-  name: string,
-  options: IntervalOptions,
-): Estimate | undefined {
-  const found = estimates(pickRows(couple.rows, items), family, options).find(({ measure }) => measure === family.headline)
-  if (found === undefined || found.figure.value === null) return undefined
-  const { low, high, n } = found
-  return { name, value: found.figure.value, n, ...(low === undefined || high === undefined ? {} : { low, high }) }
-}
-
-function subcorpora(couple: Couple, family: MeasureFamily, options: LinkAgreeOptions): Breakdown[] {
-  const groups = bySubcorpusOf(
-    couple.pairs.map(({ a }) => a),
-    options.by,
-  )
-  if (groups.length < 2) return []
-  const found = groups.flatMap(({ name, items }) => groupEstimate(couple, family, items, name, options) ?? [])
-  return [{ measure: family.headline, of: couple.name, groups: found }]
-}
-
-function lengths(couple: Couple, family: MeasureFamily, options: LinkAgreeOptions): Breakdown<LengthBin>[] {
-  const bins = byLengthOf(
-    couple.pairs.map(({ a }) => a),
-    options.bins,
-  )
-  if (bins.length < 2) return []
-  const found = bins.flatMap(({ name, items, length }) => {
-    const estimate = groupEstimate(couple, family, items, name, options)
-    return estimate === undefined ? [] : [{ ...estimate, length }]
-  })
-  return [{ measure: family.headline, of: couple.name, groups: found }]
-}
-
-function matrixOf(measured: readonly Couple[], measure: string): NonNullable<AgreementReport['matrix']> {
-  const cells = measured.flatMap(({ a, b, values }) => {
-    const value = values.find((each) => each.measure === measure)?.figure.value
-    return value === null || value === undefined ? [] : [{ row: a, column: b, value }]
-  })
-  return { measure, cells }
 }
 
 function disputesOf({ a, b, pairs }: Couple, { worst, exactCase }: LinkAgreeOptions): AgreementReport['disputes'][number] {

@@ -16,6 +16,8 @@ export interface ReportedValue {
   readonly of?: string
   /** what is odd about it, for the warnings */
   readonly note?: string
+  /** a number of things; absent: on 0 to 1 */
+  readonly scale?: 'count'
 }
 
 /** The headline measure over groups of pairs. */
@@ -33,15 +35,44 @@ export interface Disputes {
   readonly pairs: readonly (DisputedPair & { readonly source: readonly string[]; readonly target: readonly string[] })[]
 }
 
+/** The headline measure over kinds of items, such as the labels of nodes; `n` of a group counts items. */
+export interface ItemBreakdown extends Breakdown {
+  /** what the kinds are: `label` */
+  readonly what: string
+  /** what `n` counts: `alignments` */
+  readonly unit: string
+}
+
+/** Pairs with the lowest score, their differences as text. */
+export interface WorstPairs {
+  readonly columns: readonly [string, string]
+  /** pairs with any difference; `pairs` are the worst of them */
+  readonly total: number
+  readonly pairs: readonly { readonly id: string; readonly f1: number | null; readonly onlyA: string; readonly onlyB: string }[]
+}
+
+/** A table of its own in a report; numbers have `digits` places, none for counts. */
+export interface ReportedTable {
+  readonly title: string
+  readonly text?: readonly string[]
+  readonly columns: readonly { readonly header: string; readonly digits?: number }[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+}
+
 export interface AgreementReport {
   readonly signature: string
   readonly inputs: readonly InputSummary[]
   readonly annotators: readonly string[]
   readonly values: readonly ReportedValue[]
+  /** numbers for programs alone, such as those of single types; people get them as `tables` */
+  readonly details?: readonly ReportedValue[]
+  readonly tables?: readonly ReportedTable[]
   readonly bySubcorpus: readonly Breakdown[]
   readonly byLength: readonly Breakdown<LengthBin>[]
   readonly matrix?: { readonly measure: string; readonly cells: readonly MatrixCell[] }
+  readonly byItem?: readonly ItemBreakdown[]
   readonly disputes: readonly Disputes[]
+  readonly worst?: readonly WorstPairs[]
   readonly warnings: readonly string[]
 }
 

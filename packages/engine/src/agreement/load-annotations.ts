@@ -55,7 +55,7 @@ export async function loadAnnotations(paths: readonly string[], options: LoadOpt
 async function openWithText(path: string, text: string, options: ReadPairsOptions): Promise<PairInput> {
   const input = await PairInput.open(path, options)
   const isLinksOnly = fileList(path).length === 1 && input.format.files.length > 1
-  if (!isLinksOnly || path === text || path === '-') return input
+  if (!isLinksOnly || input.isFolder || path === text || path === '-') return input
   input.close()
   return PairInput.open(`${path},${text}`, { ...options, annotator: options.annotator ?? nameOf(path), from: input.format.name })
 }

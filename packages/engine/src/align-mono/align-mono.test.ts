@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MonoAligner, modelToJson, TRAIN_DEFAULTS } from '@parascope/core/align-mono'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { modelKind } from '../align/index.js'
 import { scratchFolder } from '../io/scratch-folder.fixture.js'
-import { loadLexicon, loadMonoModel, saveMonoModel, trainMonoFiles } from './index.js'
+import { loadLexicon, loadMonoModel, saveCrossValidated, saveMonoModel, trainMonoFiles } from './index.js'
 
 const folder = scratchFolder()
 const words = (text: string) => text.split(' ')
@@ -62,9 +63,16 @@ describe('model files', () => {
     }
   })
 
+  it('are told from those of other aligners by their first bytes', async () => {
+    await saveMonoModel(join(folder.path, 'kind.json.gz'), await loadMonoModel())
+    expect(await modelKind(join(folder.path, 'kind.json.gz'))).toBe('mono')
+    writeFileSync(join(folder.path, 'text.json'), '{"id":"a"}')
+    await expect(modelKind(join(folder.path, 'text.json'))).rejects.toThrow(/is not a model of an aligner/)
+  })
+
   it('are refused by path when they are of another version or not there', async () => {
     const path = join(folder.path, 'newer.json')
-    writeFileSync(path, modelToJson(await loadMonoModel()).replace('"version":1', '"version":7'))
+    writeFileSync(path, modelToJson(await loadMonoModel()).replace('"version":2', '"version":7'))
     await expect(loadMonoModel(path)).rejects.toThrow(/newer\.json: the model has version 7/)
     await expect(loadMonoModel(join(folder.path, 'absent.json'))).rejects.toMatchObject({ code: 'io/unreadable' })
   })
@@ -77,8 +85,15 @@ describe('model files', () => {
     })
     writeFileSync(path, pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''))
     const options = { ...TRAIN_DEFAULTS, folds: 2, trees: 5, leaves: 4, rate: 0.5 }
-    const { model, corpora } = await trainMonoFiles([{ path }], undefined, options, { onProblem: () => {} })
+    const read = { onProblem: () => {} }
+    const trained = await trainMonoFiles([{ path }], undefined, options, read)
+    const { model, corpora } = trained
     expect(model.guidelines.map(({ name }) => name)).toEqual(['made'])
     expect(corpora[0]!.sure.macroSure).toBeGreaterThan(0.9)
+    await saveCrossValidated(join(folder.path, 'unseen'), [{ path }], trained, read)
+    const written = readFileSync(join(folder.path, 'unseen', 'made.gold.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+    expect(written.map((line) => JSON.parse(line).id)).toEqual(pairs.map(({ id }) => id))
   })
 })

@@ -1,3 +1,3 @@
 /** The monolingual aligner with files: its lexicon, its models, its training. */
-export { loadLexicon, loadMonoModel } from './resources.js'
-export { type GoldFile, saveMonoModel, trainMonoFiles } from './train-files.js'
+export { type EvidenceFiles, loadEvidence, loadLexicon, loadMonoModel } from './resources.js'
+export { type GoldFile, saveCrossValidated, saveMonoModel, trainMonoFiles } from './train-files.js'

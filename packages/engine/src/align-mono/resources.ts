@@ -5,9 +5,11 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type MonoModel, modelFromJson } from '@parascope/core/align-mono'
+import { type MonoModel, modelFromJson, type OwnEvidence } from '@parascope/core/align-mono'
 import { ParascopeError } from '@parascope/core/errors'
 import { type Lexicon, openLexicon } from '@parascope/core/text'
+import { readParaphraseTable } from './paraphrase-table-file.js'
+import { readWordVectors } from './word-vectors-file.js'
 
 const DATA = new URL('../../data/', import.meta.url)
 const unzip = promisify(gunzip)
@@ -34,4 +36,29 @@ export async function loadMonoModel(path?: string): Promise<MonoModel> {
     if (!(error instanceof ParascopeError)) throw error
     throw new ParascopeError(error.code, `${place}: ${error.message}`, { ...error.facts, path: String(place) })
   }
+}
+
+/** Files of the user's own that say more about words. */
+export interface EvidenceFiles {
+  readonly vectors?: string
+  readonly paraphrases?: string
+}
+
+/** What the files hold, and a line about each for the user. */
+export async function loadEvidence(files: EvidenceFiles): Promise<{ evidence: OwnEvidence; notes: readonly string[] }> {
+  const notes: string[] = []
+  let evidence: OwnEvidence = {}
+  if (files.vectors !== undefined) {
+    const vectors = await readWordVectors(files.vectors)
+    evidence = { ...evidence, vectors }
+    notes.push(`${files.vectors}: vectors of ${vectors.size} words, ${vectors.dimensions} dimensions`)
+  }
+  if (files.paraphrases !== undefined) {
+    const { table, pairs, withHoles } = await readParaphraseTable(files.paraphrases)
+    evidence = { ...evidence, table }
+    notes.push(
+      `${files.paraphrases}: ${pairs} pairs of phrases${withHoles === 0 ? '' : `; ${withHoles} rules with open places are not used`}`,
+    )
+  }
+  return { evidence, notes }
 }

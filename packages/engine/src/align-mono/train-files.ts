@@ -1,5 +1,6 @@
 /** Training the monolingual aligner on files of gold pairs, and writing the model. */
-import { basename } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import {
   type GoldCorpus,
   type MonoModel,
@@ -12,6 +13,7 @@ import type { PairRecord } from '@parascope/core/corpus'
 import type { Lexicon } from '@parascope/core/text'
 import { OutputFile } from '../io/output-file.js'
 import { PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
+import { PairOutput } from '../io/write-pairs.js'
 
 /** One gold file and the guideline its links follow. */
 export interface GoldFile {
@@ -43,6 +45,24 @@ export async function saveMonoModel(path: string, model: MonoModel): Promise<voi
   const output = new OutputFile(path)
   await output.write(modelToJson(model))
   await output.commit()
+}
+
+/**
+ * Writes the pairs of each gold file, with links by forests, filters and limits that have not seen them, as JSON Lines under
+ * the file's own name in `folder`: what `compare` needs to score the aligner without flattery.
+ */
+export async function saveCrossValidated(
+  folder: string,
+  files: readonly GoldFile[],
+  trained: Trained,
+  options: Pick<ReadPairsOptions, 'onProblem'>,
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [k, file] of files.entries()) {
+    const output = new PairOutput(join(folder, basename(file.path)), { to: 'jsonl', ...options })
+    await output.write(trained.corpora[k]!.records)
+    await output.commit()
+  }
 }
 
 function guidelineOf(path: string): string {

@@ -53,7 +53,9 @@ export async function alignPairs(options: AlignPairsOptions): Promise<AlignSumma
 
   function linksOf(records: readonly PairRecord[]): readonly AlignedWords[] | Promise<readonly AlignedWords[]> {
     const { align } = options
-    return typeof align === 'function' ? records.map(({ source, target }) => align(source, target)) : align.alignBatch(records)
+    return typeof align === 'function'
+      ? records.map((record) => align(record.source, record.target, record))
+      : align.alignBatch(records)
   }
 
   function isLong({ source, target }: PairRecord): boolean {
@@ -100,7 +102,7 @@ export async function alignPairs(options: AlignPairsOptions): Promise<AlignSumma
 }
 
 /** The fields of a record that no annotator made. */
-function textOf({
+export function textOf({
   id,
   source,
   target,

@@ -9,6 +9,7 @@ import { OutputFile } from '../io/output-file.js'
 
 const MAGIC = 'parascope aligner\n'
 const ALIGNMENT = 8
+const NO_MODEL = 'is not a model of an aligner; `parascope aligner train` makes one'
 
 type Numbers = Float32Array | Float64Array | Int32Array | Uint16Array
 
@@ -63,6 +64,17 @@ export async function writeModel(path: string, model: AlignerModel): Promise<voi
   }
 }
 
+/** Which aligner a model file is for, from its first bytes. Throws align/bad-model where it is no model. */
+export async function modelKind(path: string): Promise<'statistical' | 'mono'> {
+  const source = ByteSource.open(path)
+  const head = (await source.head()).toString('latin1', 0, 200)
+  source.close()
+  if (head.startsWith(MAGIC)) return 'statistical'
+  const { MONO_FORMAT } = await import('@parascope/core/align-mono')
+  if (head.startsWith(`{"format":"${MONO_FORMAT}"`)) return 'mono'
+  throw badModel(path, NO_MODEL)
+}
+
 /** Reads a model. Throws align/bad-model where the file is something else, of another version, or cut off. */
 export async function readModel(path: string): Promise<AlignerModel> {
   const source = ByteSource.open(path)
@@ -70,7 +82,7 @@ export async function readModel(path: string): Promise<AlignerModel> {
   const head = await source.head()
   if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) {
     source.close()
-    throw badModel(path, 'is not a model of an aligner; `parascope aligner train` makes one')
+    throw badModel(path, NO_MODEL)
   }
   for await (const chunk of source) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)

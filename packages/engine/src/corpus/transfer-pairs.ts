@@ -12,6 +12,8 @@ export type Route = (record: PairRecord) => number | Dropped
 export interface TransferOptions extends ReadPairsOptions, SinkOptions {
   readonly input: string
   readonly route?: Route
+  /** what becomes of a record before it is written */
+  readonly change?: (record: PairRecord) => PairRecord
 }
 
 export interface TransferSummary extends SinkSummary {
@@ -20,7 +22,7 @@ export interface TransferSummary extends SinkSummary {
 
 /** Reads, routes and writes. Either all outputs appear under their names or none does. */
 export async function transferPairs(options: TransferOptions): Promise<TransferSummary> {
-  const { route = () => 0 } = options
+  const { route = () => 0, change } = options
   const sink = new PairSink(options)
   try {
     const input = await PairInput.open(options.input, { ...options, onProblem: sink.problem })
@@ -28,7 +30,7 @@ export async function transferPairs(options: TransferOptions): Promise<TransferS
       const routed: PairRecord[][] = options.outputs.map(() => [])
       for (const record of batch) {
         const way = route(record)
-        if (typeof way === 'number') routed[way]!.push(record)
+        if (typeof way === 'number') routed[way]!.push(change === undefined ? record : change(record))
         else await sink.drop(record, way)
       }
       for (const [k, records] of routed.entries()) await sink.write(records, k)

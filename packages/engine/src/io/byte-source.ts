@@ -17,7 +17,7 @@ export interface ByteSourceOptions {
   readonly stdin?: Readable
 }
 
-/** An opened input. Iterate it once. */
+/** An input. Iterate it once; a file is opened when its first byte is asked for, so that a folder of thousands can wait in a list. */
 export class ByteSource {
   /** as the user wrote it; `-` is standard input */
   readonly path: string
@@ -27,28 +27,27 @@ export class ByteSource {
   bytesRead = 0
   #hash: Hash | undefined
   #chunks: AsyncIterator<Buffer>
-  #raw: Readable
+  readonly #begin: () => Readable
+  #raw: Readable | undefined
   #waiting: Buffer[] = []
   #ended = false
 
-  private constructor(path: string, raw: Readable, size: number | undefined, hash: boolean) {
+  private constructor(path: string, begin: () => Readable, size: number | undefined, hash: boolean) {
     this.path = path
     this.size = size
-    this.#raw = raw
-    // a failure shows when the bytes are read; an input that is never read must not end the process
-    raw.on('error', () => {})
+    this.#begin = begin
     this.#hash = hash ? createHash('sha256') : undefined
     this.#chunks = this.#unpacked()
   }
 
   /** Opens a file or standard input; throws io/no-such-file or io/unreadable. */
   static open(path: string, options: ByteSourceOptions = {}): ByteSource {
-    if (path === '-') return new ByteSource(path, options.stdin ?? process.stdin, undefined, options.hash ?? false)
+    if (path === '-') return new ByteSource(path, () => options.stdin ?? process.stdin, undefined, options.hash ?? false)
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats === undefined) throw new ParascopeError('io/no-such-file', `${path}: no such file`, { path })
     if (stats.isDirectory()) throw new ParascopeError('io/unreadable', `${path}: is a folder, a file was expected`, { path })
     const size = stats.isFile() ? stats.size : undefined
-    return new ByteSource(path, createReadStream(path, { highWaterMark: CHUNK }), size, options.hash ?? false)
+    return new ByteSource(path, () => createReadStream(path, { highWaterMark: CHUNK }), size, options.hash ?? false)
   }
 
   /** The first bytes, without consuming them. */
@@ -71,7 +70,7 @@ export class ByteSource {
   }
 
   close(): void {
-    if (this.path !== '-') this.#raw.destroy()
+    if (this.path !== '-') this.#raw?.destroy()
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, undefined> {
@@ -88,6 +87,9 @@ export class ByteSource {
   }
 
   async *#stored(): AsyncGenerator<Buffer, void, undefined> {
+    this.#raw = this.#begin()
+    // a failure comes with the bytes; it must not end the process when nobody waits for them any more
+    this.#raw.on('error', () => {})
     try {
       for await (const chunk of this.#raw) {
         this.bytesRead += chunk.length

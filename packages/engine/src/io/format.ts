@@ -7,7 +7,7 @@
  * and come here in that order.
  */
 
-import type { PairRecord, RecordField } from '@parascope/core/corpus'
+import type { PairRecord, RecordField, Tagset } from '@parascope/core/corpus'
 import type { Problem } from '@parascope/core/errors'
 import type { ByteSource } from './byte-source.js'
 
@@ -23,6 +23,8 @@ export interface ReadOptions {
   readonly columns?: Readonly<Record<string, string>>
   /** name to give to the annotator of records that have none */
   readonly annotator?: string
+  /** the types of the input; found from the types themselves if not given */
+  readonly tagset?: Tagset
 }
 
 /** Records as a format decoded them, not yet validated; `lines[k]` is where `records[k]` starts. */
@@ -34,6 +36,8 @@ export interface RawBatch {
 /** What a format reads from. */
 export interface FormatInput {
   readonly sources: readonly ByteSource[]
+  /** the folder that the sources are the files of, for formats that are folders */
+  readonly folder?: string
   readonly options: ReadOptions
   /** a record that cannot be made; the place is completed with the first file if none is given */
   report(problem: Problem): void
@@ -46,6 +50,13 @@ export interface FormatEncoder {
   begin?(): readonly string[]
   record(record: PairRecord): readonly string[]
   end?(): readonly string[]
+}
+
+/** Turns records into the files of a folder; nothing is written before all records are there. */
+export interface FolderEncoder {
+  record(record: PairRecord): void
+  /** names inside the folder, which may have folders of their own, and contents */
+  files(): Iterable<readonly [name: string, content: string]>
 }
 
 export interface Format {
@@ -65,4 +76,8 @@ export interface Format {
    * carries, but not all of it for this record.
    */
   encoder?(files: number, drop: (field: RecordField) => void): FormatEncoder
+  /** the files of a corpus that is a folder, in order; undefined if the folder is something else */
+  folderFiles?(folder: string): readonly string[] | undefined
+  /** for a format that is written as a folder; it refuses and drops as `encoder` does */
+  folderEncoder?(drop: (field: RecordField) => void): FolderEncoder
 }

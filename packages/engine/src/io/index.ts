@@ -1,7 +1,7 @@
 /** Files: streaming readers and writers of pairs in every known format. */
 export { ByteSource, type ByteSourceOptions } from './byte-source.js'
 export { fileList } from './file-list.js'
-export type { Format, FormatEncoder, FormatInput, RawBatch, ReadOptions, TokenMode } from './format.js'
+export type { FolderEncoder, Format, FormatEncoder, FormatInput, RawBatch, ReadOptions, TokenMode } from './format.js'
 export { formatByName, formatByPath, formats } from './formats/index.js'
 export { type LineBatch, type ReportProblem, readLines } from './lines.js'
 export { abandonOutputs, OutputFile } from './output-file.js'

@@ -3,11 +3,13 @@
  * hands on the good ones in batches. Faults are collected through `onProblem`; whether they stop the work is the caller's
  * choice.
  */
+import { createHash } from 'node:crypto'
 import { checkRecord, KeySet, type PairRecord, type ReportFault, recordKey } from '@parascope/core/corpus'
 import { ParascopeError, type Problem } from '@parascope/core/errors'
 import { ByteSource } from './byte-source.js'
 import { accepts, detectFormat } from './detect.js'
 import { fileList } from './file-list.js'
+import { folderCorpus } from './folder-corpus.js'
 import type { Format, FormatInput, RawBatch, ReadOptions } from './format.js'
 import { formatByName } from './formats/index.js'
 import { TypeCheck } from './type-check.js'
@@ -34,25 +36,32 @@ export interface InputSummary {
 export class PairInput implements AsyncIterable<readonly PairRecord[]> {
   readonly path: string
   readonly format: Format
+  /** the path is a folder, whose files make one corpus */
+  readonly isFolder: boolean
   records = 0
   errors = 0
   warnings = 0
   readonly #sources: readonly ByteSource[]
   readonly #options: ReadPairsOptions
   readonly #keys = new KeySet()
-  readonly #types = new TypeCheck()
+  readonly #types: TypeCheck
   readonly #problems: Problem[] = []
 
-  private constructor(path: string, sources: readonly ByteSource[], format: Format, options: ReadPairsOptions) {
+  private constructor(path: string, sources: readonly ByteSource[], format: Format, options: ReadPairsOptions, isFolder = false) {
     this.path = path
     this.format = format
+    this.isFolder = isFolder
     this.#sources = sources
     this.#options = options
+    this.#types = new TypeCheck(options.tagset)
   }
 
   /** Opens `path` (several files are joined by commas, `-` is standard input) and finds its format. */
   static async open(path: string, options: ReadPairsOptions): Promise<PairInput> {
-    const sources = fileList(path).map((file) => ByteSource.open(file, { hash: options.hash ?? false }))
+    const open = (file: string) => ByteSource.open(file, { hash: options.hash ?? false })
+    const folder = folderCorpus(path, options.from)
+    if (folder !== undefined) return new PairInput(path, folder.files.map(open), folder.format, options, true)
+    const sources = fileList(path).map(open)
     try {
       const format = options.from === undefined ? await detectFormat(sources) : formatByName(options.from)
       if (format.read === undefined) {
@@ -103,15 +112,29 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
 
   /** What was read, one summary for each file. */
   summaries(): InputSummary[] {
+    if (this.isFolder) return [this.#folderSummary()]
     return this.#sources.map((source) => {
       const sha256 = source.sha256()
       return { path: source.path, format: this.format.name, records: this.records, ...(sha256 === undefined ? {} : { sha256 }) }
     })
   }
 
+  /** One summary for all files of a folder; its SHA-256 is that of the SHA-256 of its files, in their order, one a line. */
+  #folderSummary(): InputSummary {
+    const { path, format, records } = this
+    const hashes = this.#sources.map((source) => source.sha256())
+    const sha256 = hashes.every((hash) => hash !== undefined)
+      ? createHash('sha256')
+          .update(`${hashes.join('\n')}\n`)
+          .digest('hex')
+      : undefined
+    return { path, format: format.name, records, ...(sha256 === undefined ? {} : { sha256 }) }
+  }
+
   #formatInput(sources: readonly ByteSource[]): FormatInput {
     return {
       sources,
+      ...(this.isFolder ? { folder: this.path } : {}),
       options: this.#options,
       report: (problem) => this.#report(problem.file === undefined ? { ...problem, file: sources[0]!.path } : problem),
       readPairs: (source, report) => this.#readInner(source, report),
@@ -125,11 +148,13 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
 
   #validated({ records, lines }: RawBatch): PairRecord[] {
     const good: PairRecord[] = []
-    const file = this.#sources[0]!.path
+    const file = this.isFolder ? this.path : this.#sources[0]!.path
     for (let k = 0; k < records.length; k++) {
       const line = lines[k]!
       const value = this.#withAnnotator(records[k])
+      let isGood = true
       const fault: ReportFault = (severity, code, field, message) => {
+        if (severity === 'error') isGood = false
         const id = (value as { id?: unknown } | null)?.id
         const pair = typeof id === 'string' && id !== '' ? { id } : {}
         const place = field === '' ? {} : { field }
@@ -137,6 +162,7 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
       }
       if (!checkRecord(value, fault)) continue
       if (value.phenomena !== undefined) this.#types.check(value, fault)
+      if (!isGood) continue
       const earlier = this.#keys.add(recordKey(value), line)
       if (earlier === 0) good.push(value)
       else {

@@ -2,9 +2,10 @@
 import type { PairRecord, RecordField } from '@parascope/core/corpus'
 import { ParascopeError, type Problem } from '@parascope/core/errors'
 import { fileList } from './file-list.js'
-import type { Format, FormatEncoder } from './format.js'
+import type { FolderEncoder, Format, FormatEncoder } from './format.js'
 import { formatByName, formatByPath } from './formats/index.js'
 import { OutputFile } from './output-file.js'
+import { commitFolder } from './output-folder.js'
 
 export interface WritePairsOptions {
   /** name of the format; taken from the file's ending if not given */
@@ -23,6 +24,7 @@ export class PairOutput {
   readonly dropped = new Map<RecordField, number>()
   readonly #files: readonly OutputFile[]
   readonly #encoder: FormatEncoder
+  readonly #folder: FolderEncoder | undefined
   readonly #carried: ReadonlySet<string>
   readonly #onProblem: (problem: Problem) => void
   #begun = false
@@ -33,6 +35,14 @@ export class PairOutput {
     this.path = path
     this.format = options.to === undefined ? formatByPath(path, names) : formatByName(options.to)
     const { encoder, files, name } = this.format
+    this.#onProblem = options.onProblem
+    this.#folder = this.format.folderEncoder?.((field) => this.#drop(field))
+    if (this.#folder !== undefined) {
+      this.#carried = new Set(this.format.carries(files.length))
+      this.#files = []
+      this.#encoder = folderAsEncoder(this.#folder)
+      return
+    }
     if (encoder === undefined)
       throw new ParascopeError('io/unknown-format', `the format ${name} can be read but not written`, { format: name })
     const required = files.filter((file) => !file.startsWith('[')).length
@@ -45,7 +55,6 @@ export class PairOutput {
     }
     this.#encoder = encoder(names.length, (field) => this.#drop(field))
     this.#carried = new Set(this.format.carries(names.length))
-    this.#onProblem = options.onProblem
     this.#files = names.map((file) => new OutputFile(file))
   }
 
@@ -76,6 +85,7 @@ export class PairOutput {
   async commit(): Promise<void> {
     await this.write([])
     await this.#emit(this.#encoder.end?.() ?? [])
+    if (this.#folder !== undefined) commitFolder(this.path, this.#folder.files())
     for (const file of this.#files) await file.commit()
   }
 
@@ -93,5 +103,15 @@ export class PairOutput {
       const part = parts[k]
       if (part !== undefined && part !== '') await this.#files[k]!.write(part)
     }
+  }
+}
+
+/** A folder takes records as other formats do and gives nothing before the end. */
+function folderAsEncoder(folder: FolderEncoder): FormatEncoder {
+  return {
+    record(record) {
+      folder.record(record)
+      return []
+    },
   }
 }

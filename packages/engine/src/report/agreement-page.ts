@@ -1,6 +1,12 @@
 /** An agreement report as one self-contained page with plots, tables and the data behind them. */
 import { type Estimate, estimatePlot, htmlPage, lengthPlot, matrixPlot, type ReportSection } from '@parascope/core/report'
-import { type AgreementReport, type Disputes, linkText, type ReportedValue } from '../agreement/agreement-report.js'
+import {
+  type AgreementReport,
+  type Disputes,
+  linkText,
+  type ReportedValue,
+  type WorstPairs,
+} from '../agreement/agreement-report.js'
 import { plotDocument } from './plot-document.js'
 
 /** The page as text: the headline numbers, the pictures, the disputes, and every number at the end. */
@@ -15,7 +21,12 @@ export function agreementPage(report: AgreementReport, title: string): string {
   for (const { title: heading, svg, groups } of agreementPlots(report)) {
     sections.push({ title: heading, plot: svg, ...(groups === undefined ? {} : { table: groupTable(groups) }) })
   }
+  for (const { title: heading, text, columns, rows } of report.tables ?? []) {
+    const table = { header: columns.map(({ header }) => header), rows }
+    sections.push({ title: heading, ...(text === undefined ? {} : { text }), table })
+  }
   for (const disputes of report.disputes) if (disputes.total > 0) sections.push(disputeSection(disputes))
+  for (const worst of report.worst ?? []) if (worst.total > 0) sections.push(worstSection(worst))
   sections.push({ title: 'All numbers', table: valueTable(report.values) })
   const files = report.inputs.map(
     ({ path, records, sha256 }) => `${path} (${records} records, sha256 ${sha256?.slice(0, 12) ?? 'unknown'}…)`,
@@ -65,6 +76,14 @@ export function agreementPlots(report: AgreementReport): AgreementPlot[] {
       groups,
     })
   }
+  for (const { what, measure, of, groups } of report.byItem ?? []) {
+    plots.push({
+      name: `${what}-${measure}-${of}`,
+      title: `By ${what}: ${measure}, ${of}`,
+      svg: estimatePlot(document, groups, measure),
+      groups,
+    })
+  }
   return plots.map((plot) => ({ ...plot, name: plot.name.replace(/[^\p{L}\p{N}.]+/gu, '-') }))
 }
 
@@ -75,8 +94,20 @@ const HEADLINES = [
   'words.aer',
   'phrases.mixed.f1',
   'chance.c',
+  'spade.alir',
+  'spade.alip',
+  'spade.human.alir',
+  'spade.human.alip',
   'labels.fleiss',
   'labels.alpha',
+  'iapta.agr_w',
+  'iapta.agr_ph',
+  'iapta.partial',
+  'iapta.total',
+  'iapta.f1',
+  'types.alpha_u',
+  'types.gamma',
+  'judgements.isParaphrase.cohen',
 ]
 
 function warned({ warnings }: AgreementReport): Pick<ReportSection, 'text'> {
@@ -120,7 +151,7 @@ function intervalText(low: number | undefined, high: number | undefined): string
 
 function groupTable(groups: readonly Estimate[]): NonNullable<ReportSection['table']> {
   return {
-    header: ['group', 'value', 'low', 'high', 'pairs'],
+    header: ['group', 'value', 'low', 'high', 'n'],
     rows: groups.map(({ name, value, low, high, n }) => [name, value, low ?? null, high ?? null, n ?? null]),
   }
 }
@@ -138,6 +169,18 @@ function disputeSection({ names, total, pairs }: Disputes): ReportSection {
         linkText(pair.onlyB, pair),
         linkText(pair.otherKind, pair),
       ]),
+      digits: 3,
+    },
+  }
+}
+
+function worstSection({ columns, total, pairs }: WorstPairs): ReportSection {
+  return {
+    title: 'Pairs in dispute',
+    text: [`${total} pairs have a difference; the ${pairs.length} with the lowest score come first.`],
+    table: {
+      header: ['pair', 'score', ...columns],
+      rows: pairs.map(({ id, f1, onlyA, onlyB }) => [id, f1, onlyA, onlyB]),
       digits: 3,
     },
   }

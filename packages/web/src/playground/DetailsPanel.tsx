@@ -1,13 +1,14 @@
+import { Candidates } from '../align/Candidates.js'
 import { PhrasePairs } from '../phrases/PhrasePairs.js'
 import { messages } from '../shell/messages.js'
 import { isNull, linkedWords, openWords, otherSide, type Side, type WordRef, wordStates, wordText } from '../words/document.js'
 import { currentWord } from '../words/editor.js'
-import { hoverWord } from '../words/highlight.js'
+import { hoveredWord, hoverWord } from '../words/highlight.js'
 import type { DockPanelProps } from './Dock.js'
 import { LostLinks } from './LostLinks.js'
 
 /** The current word with its counterparts, what is open on both sides, the phrase pairs, and the counts. */
-export function DetailsPanel({ pair, selection, rtl, onWords, onHover, dispatch }: DockPanelProps) {
+export function DetailsPanel({ pair, selection, hover, rtl, onWords, onHover, dispatch }: DockPanelProps) {
   const { words } = pair
   if (words.source.length === 0 || words.target.length === 0) return <p className="quiet panel">{messages.dock.empty}</p>
   const open = openWords(words)
@@ -21,6 +22,7 @@ export function DetailsPanel({ pair, selection, rtl, onWords, onHover, dispatch 
         onForget={() => dispatch({ type: 'forget-lost' })}
       />
       {word !== null && <CurrentWord pair={pair} word={word} onGo={go} onHover={onHover} />}
+      {word !== null && <Candidates doc={words} word={hoveredWord(hover) ?? word} onWords={onWords} onHover={onHover} />}
       {open.length > 0 && (
         <section className="panel">
           <h2>{messages.dock.openWords}</h2>

@@ -18,6 +18,7 @@ const WORDS: readonly Hint[] = [
   [WORDS_KEYS.null, hints.null],
 ]
 const ALWAYS: readonly Hint[] = [
+  [GLOBAL_KEYS.align, hints.align],
   [GLOBAL_KEYS.undo.slice(0, 1), hints.undo],
   [GLOBAL_KEYS.view, hints.view],
   [GLOBAL_KEYS.keys, hints.all],

@@ -1,6 +1,8 @@
 import { firstExample } from 'virtual:demo'
 import type { PairRecord } from '@parascope/core/corpus'
 import { useCallback, useMemo, useReducer, useState } from 'react'
+import { ProposalBar } from '../align/ProposalBar.js'
+import { useAligner } from '../align/use-aligner.js'
 import { Announcer } from '../shell/Announcer.js'
 import { Frame } from '../shell/Frame.js'
 import { KeyMap } from '../shell/KeyMap.js'
@@ -11,10 +13,11 @@ import { ThemeSwitch } from '../shell/ThemeSwitch.js'
 import { currentBlock, currentWord, type WordsAction } from '../words/editor.js'
 import { type Hover, highlight, hoverBlock } from '../words/highlight.js'
 import type { Zoom } from '../words/matrix-size.js'
+import { isWaiting } from '../words/propose.js'
 import { Dock } from './Dock.js'
 import { ExamplePicker } from './ExamplePicker.js'
 import { KeyHints } from './KeyHints.js'
-import { isRightToLeft } from './language.js'
+import { isRightToLeft, tokenizerLanguage } from './language.js'
 import { type Pair, pairFromRecord } from './pair.js'
 import { Faults } from './RecordPanel.js'
 import { Sentences } from './Sentences.js'
@@ -71,6 +74,14 @@ export function Playground() {
     const next = examples[here < 0 ? (by > 0 ? 0 : examples.length - 1) : (here + by + examples.length) % examples.length]
     if (next !== undefined) onPick(next)
   }
+  const aligner = useAligner(({ source, target }, proposed) => dispatch({ type: 'propose', source, target, proposed }))
+  const english = tokenizerLanguage(pair.language, pair.text.source + pair.text.target) === 'en'
+  const some = words.source.length > 0 && words.target.length > 0
+  const align = (guideline = kept('guideline')) => {
+    if (some) aligner.align({ source: words.source, target: words.target, english, guideline })
+  }
+  const accept = () => dispatch({ type: 'accept' })
+  const clearProposal = () => dispatch({ type: 'clear-proposal' })
   useGlobalKeys((command: GlobalCommand) => {
     const views = viewsFor(phone)
     const run: Record<GlobalCommand, () => void> = {
@@ -81,6 +92,8 @@ export function Playground() {
       view: () => onView(views[(views.indexOf(view) + 1) % views.length]!),
       fit: () => setZoom('fit'),
       squeeze: () => setZoom((now) => (now === 'squeeze' ? 'fit' : 'squeeze')),
+      align: () => (isWaiting(words) ? accept() : align()),
+      'clear-proposal': clearProposal,
       keys: () => setKeysOpen(true),
     }
     run[command]()
@@ -138,6 +151,21 @@ export function Playground() {
           onLanguage={(language) => dispatch({ type: 'language', language })}
           onUndo={() => dispatch({ type: 'undo' })}
           onRedo={() => dispatch({ type: 'redo' })}
+          onAlign={() => align()}
+        />
+        <ProposalBar
+          doc={words}
+          status={aligner.status}
+          guidelines={aligner.guidelines}
+          english={english}
+          onGuideline={(name) => {
+            keep('guideline', name)
+            align(name)
+          }}
+          onAccept={accept}
+          onClear={clearProposal}
+          onRetry={() => align()}
+          onDismiss={aligner.dismiss}
         />
         <div className="playground__view">
           <WordsArea

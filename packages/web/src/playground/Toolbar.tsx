@@ -14,10 +14,11 @@ export interface ToolbarProps {
   onLanguage(language: LanguageChoice): void
   onUndo(): void
   onRedo(): void
+  onAlign(): void
 }
 
 /** The row between the sentences and the view: which view, how much is open, undo, language. */
-export function Toolbar({ pair, views, view, canUndo, canRedo, onView, onLanguage, onUndo, onRedo }: ToolbarProps) {
+export function Toolbar({ pair, views, view, canUndo, canRedo, onView, onLanguage, onUndo, onRedo, onAlign }: ToolbarProps) {
   const open = openWords(pair.words).length
   const some = pair.words.source.length > 0 && pair.words.target.length > 0
   const script = detectScript(pair.text.source + pair.text.target)
@@ -33,7 +34,12 @@ export function Toolbar({ pair, views, view, canUndo, canRedo, onView, onLanguag
       </div>
       <span className="toolbar__grow" />
       {some && (
-        <span className="chip" data-tone={open === 0 ? 'good' : undefined} data-testid="open">
+        <button type="button" className="chip toolbar__align" onClick={onAlign}>
+          {messages.align} <kbd>a</kbd>
+        </button>
+      )}
+      {some && (
+        <span className="chip toolbar__open" data-tone={open === 0 ? 'good' : undefined} data-testid="open">
           {messages.open(open)}
         </span>
       )}

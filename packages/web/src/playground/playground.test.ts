@@ -168,3 +168,44 @@ describe('languages', () => {
     expect([languageChoice('es-MX'), languageChoice('he'), languageChoice(undefined)]).toEqual(['es', 'other', 'en'])
   })
 })
+
+describe('a proposal', () => {
+  const proposed = {
+    sure: [[0, 0]] as const,
+    possible: [],
+    nullSource: [],
+    nullTarget: [],
+    confidence: Float32Array.from([0.9]),
+    guideline: 'edinburgh',
+  }
+  const start = run(
+    startState(EMPTY_PAIR),
+    { type: 'text', side: 'source', text: 'Snow' },
+    { type: 'text', side: 'target', text: 'Rain' },
+  )
+  const propose = { type: 'propose', source: ['Snow'], target: ['Rain'], proposed } as const
+
+  it('is accepted in one step and undone in one step', () => {
+    const waiting = run(start, propose)
+    expect([pairOf(waiting).words.sure.size, waiting.announcement.text]).toEqual([0, '1 link proposed'])
+    const accepted = run(waiting, { type: 'accept' })
+    expect([pairOf(accepted).words.sure.size, accepted.announcement.text]).toEqual([1, '1 link accepted'])
+    expect(pairOf(run(accepted, { type: 'undo' }))).toBe(pairOf(waiting))
+    expect(pairOf(run(accepted, { type: 'undo' }, { type: 'undo' })).words.proposal).toBeNull()
+    expect(pairOf(run(waiting, { type: 'clear-proposal' }, { type: 'undo' }))).toBe(pairOf(waiting))
+  })
+
+  it('does not reach the record or the link before it is accepted', () => {
+    const waiting = pairOf(run(start, propose))
+    expect(recordFromPair(waiting, { source: false, target: false }).sure).toEqual([])
+    expect(encodePair(waiting)).toBe(encodePair(pairOf(start)))
+  })
+
+  it('is one step however often it is made, is dropped for other words, and ends when the words change', () => {
+    const twice = run(start, propose, propose)
+    expect(pairOf(run(twice, { type: 'undo' }))).toBe(pairOf(start))
+    expect(run(start, { ...propose, target: ['Hail'] })).toBe(start)
+    expect(pairOf(run(twice, { type: 'text', side: 'source', text: 'Snow fell' })).words.proposal).toBeNull()
+    expect(run(start, { type: 'accept' })).toBe(start)
+  })
+})

@@ -4,6 +4,7 @@ import { carryLinks } from '../words/carry.js'
 import { type Side, sameList, type WordsDocument } from '../words/document.js'
 import { act, clampSelection, type Said, type Selection, START, startSelection, type WordsAction } from '../words/editor.js'
 import { baseOf, type History, record, redo, startHistory, undo } from '../words/history.js'
+import { acceptProposal, clearProposal, type Proposed, propose, waiting } from '../words/propose.js'
 import type { LanguageChoice } from './language.js'
 import { EMPTY_PAIR, OWN_ID, type Pair, textOfTokens, tokensOf, withoutPlaces } from './pair.js'
 
@@ -21,7 +22,13 @@ export type PlaygroundAction =
   | { readonly type: 'tokens'; readonly side: Side; readonly tokens: readonly string[] }
   | { readonly type: 'language'; readonly language: LanguageChoice }
   | { readonly type: 'load'; readonly pair: Pair }
-  | { readonly type: 'forget-lost' | 'undo' | 'redo' | 'clear' }
+  | {
+      readonly type: 'propose'
+      readonly source: readonly string[]
+      readonly target: readonly string[]
+      readonly proposed: Proposed
+    }
+  | { readonly type: 'forget-lost' | 'accept' | 'clear-proposal' | 'undo' | 'redo' | 'clear' }
 
 export function startState(pair: Pair): PlaygroundState {
   return { history: startHistory(pair), selection: startSelection(pair.words), announcement: { text: '', turn: 0 } }
@@ -65,6 +72,23 @@ export function reduce(state: PlaygroundState, action: PlaygroundAction): Playgr
       )
     case 'clear':
       return { ...changed(state, { ...EMPTY_PAIR, language: pair.language }), selection: START }
+    case 'propose': {
+      // the words may have changed while the program was thinking
+      if (!sameList(action.source, pair.words.source) || !sameList(action.target, pair.words.target)) return state
+      const words = propose(pair.words, action.proposed)
+      const { links, nulls } = waiting(words)
+      const text = links + nulls === 0 ? messages.proposal.nothing : messages.proposal.proposed(links, nulls)
+      return announce(changed(state, { ...pair, words }, 'propose'), text)
+    }
+    case 'accept': {
+      const { links, nulls } = waiting(pair.words)
+      const words = acceptProposal(pair.words)
+      return words === pair.words ? state : announce(changed(state, { ...pair, words }), messages.proposal.accepted(links, nulls))
+    }
+    case 'clear-proposal': {
+      const words = clearProposal(pair.words)
+      return words === pair.words ? state : announce(changed(state, { ...pair, words }), messages.proposal.cleared)
+    }
     case 'undo':
     case 'redo': {
       const history = action.type === 'undo' ? undo(state.history) : redo(state.history)
@@ -111,6 +135,8 @@ function textOf(said: Said, doc: WordsDocument): string {
       return messages.said.noneOpen
     case 'none-alike':
       return messages.said.noneAlike
+    case 'none-ranked':
+      return messages.said.noneRanked
     case 'released':
       return messages.said.released
   }

@@ -1,7 +1,17 @@
 /** The keys that work everywhere, as data, and how keys are written on screen. */
 import { type KeyPress, keyName } from '../words/keys.js'
 
-export type GlobalCommand = 'previous' | 'next' | 'undo' | 'redo' | 'view' | 'fit' | 'squeeze' | 'keys'
+export type GlobalCommand =
+  | 'previous'
+  | 'next'
+  | 'undo'
+  | 'redo'
+  | 'view'
+  | 'fit'
+  | 'squeeze'
+  | 'align'
+  | 'clear-proposal'
+  | 'keys'
 
 export const GLOBAL_KEYS: Readonly<Record<GlobalCommand, readonly string[]>> = {
   previous: ['['],
@@ -11,6 +21,8 @@ export const GLOBAL_KEYS: Readonly<Record<GlobalCommand, readonly string[]>> = {
   view: ['v'],
   fit: ['z'],
   squeeze: ['Z'],
+  align: ['a'],
+  'clear-proposal': ['X'],
   keys: ['?'],
 }
 

@@ -1,15 +1,33 @@
 import { messages } from '../shell/messages.js'
-import { wordText } from './document.js'
+import { otherSide, wordText } from './document.js'
+import { candidates } from './propose.js'
 import type { WordsViewProps } from './view.js'
+
+/** As many candidates as fit beside the other buttons, and none that hardly anyone would choose. */
+const SHOWN = 3
+const LEAST = 0.05
 
 /** What can be done with the word that waits for its counterpart; without one, how to begin. */
 export function ArmedBar({ doc, selection, onAction }: WordsViewProps) {
   const { armed } = selection
   const coarse = window.matchMedia('(pointer: coarse)').matches
   if (armed === null) return <p className="armed-bar quiet">{coarse ? messages.words.tap : messages.words.click}</p>
+  const ranked = candidates(doc, armed, SHOWN).filter(({ confidence }) => confidence >= LEAST)
   return (
     <div className="armed-bar armed-bar--on">
       <span className="armed-bar__word">{messages.words.armed(wordText(doc, armed))}</span>
+      {ranked.map(({ index, confidence, drawn }) => (
+        <button
+          key={index}
+          type="button"
+          className="button"
+          aria-pressed={drawn !== 'none'}
+          onClick={() => onAction({ type: 'candidate', word: armed, index })}
+        >
+          <bdi>{wordText(doc, { side: otherSide(armed.side), index })}</bdi>
+          <span className="quiet">{messages.percent(confidence)}</span>
+        </button>
+      ))}
       <button type="button" className="button" onClick={() => onAction({ type: 'null-word', word: armed })}>
         {messages.words.noCounterpart}
       </button>

@@ -35,7 +35,7 @@ export function Lines(view: WordsViewProps) {
       span === null || (index >= span[0] && index < span[1])
     return inside(hover.source, i) && inside(hover.target, j)
   }
-  const links = [...labelled(doc, 'sure'), ...labelled(doc, 'possible')]
+  const links = [...labelled(doc, 'sure'), ...labelled(doc, 'possible'), ...proposedLines(doc)]
   const dense = links.length > MANY_LINKS || doc.source.length > MANY_WORDS || doc.target.length > MANY_WORDS
   const calm = hover === null && armed === null
   return (
@@ -45,11 +45,20 @@ export function Lines(view: WordsViewProps) {
         <SideWords {...view} side="target" className="lines__side" />
         {anchors !== null && size !== null && (
           <svg className="lines__curves" aria-hidden="true" data-calm={calm || undefined} data-dense={dense || undefined}>
-            {links.map(({ i, j, kind }) => {
+            {links.map(({ i, j, kind, confidence }) => {
               const from = anchors.source[i]
               const to = anchors.target[j]
               if (from === undefined || to === undefined) return null
-              return <path key={`${i}-${j}`} d={curve(from, to)} data-kind={kind} data-strong={isStrong(i, j) || undefined} />
+              return (
+                <path
+                  key={`${i}-${j}`}
+                  d={curve(from, to)}
+                  data-kind={kind}
+                  data-proposed={confidence === undefined ? undefined : kind}
+                  data-strong={isStrong(i, j) || undefined}
+                  style={confidence === undefined ? undefined : ({ '--confidence': confidence } as CSSProperties)}
+                />
+              )
             })}
           </svg>
         )}
@@ -59,8 +68,23 @@ export function Lines(view: WordsViewProps) {
   )
 }
 
-function labelled(doc: WordsDocument, kind: LinkKind) {
+interface Line {
+  readonly i: number
+  readonly j: number
+  readonly kind: LinkKind
+  /** of a proposed link */
+  readonly confidence?: number
+}
+
+function labelled(doc: WordsDocument, kind: LinkKind): Line[] {
   return doc[kind].links().map(([i, j]) => ({ i, j, kind }))
+}
+
+function proposedLines({ proposal, target }: WordsDocument): Line[] {
+  if (proposal === null) return []
+  return (['sure', 'possible'] as const).flatMap((kind) =>
+    proposal[kind].links().map(([i, j]) => ({ i, j, kind, confidence: proposal.confidence[i * target.length + j] ?? 0 })),
+  )
 }
 
 function curve(from: Anchor, to: Anchor): string {

@@ -3,11 +3,13 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { messages } from '../shell/messages.js'
 import { type Block, cellKind, type WordsDocument, wordStates } from './document.js'
 import { type Cell, currentBlock, type WordsAction } from './editor.js'
-import type { Hover } from './highlight.js'
+import { type Hover, hoverWord } from './highlight.js'
 import { actionOf, wordsCommand } from './keys.js'
 import { MatrixRow } from './MatrixRow.js'
 import { cellSize, SMALLEST, wheelZoom, type Zoom } from './matrix-size.js'
 import { textWidth, WORD_FONT } from './measure-text.js'
+import { proposedKind } from './proposal.js'
+import { isProposedNull, isWaiting } from './propose.js'
 import { useCellGestures } from './use-cell-gestures.js'
 import { useFontsReady } from './use-fonts-ready.js'
 import { useSize } from './use-size.js'
@@ -106,6 +108,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
   }
 
   const kinds = useMemo(() => rowKinds(doc), [doc])
+  const shades = useMemo(() => rowShades(doc), [doc])
   const states = useMemo(() => ({ source: wordStates(doc, 'source'), target: wordStates(doc, 'target') }), [doc])
   const row = hover === null ? ([cursor.i, cursor.i + 1] as const) : hover.source
   const column = hover === null ? ([cursor.j, cursor.j + 1] as const) : hover.target
@@ -141,6 +144,10 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
           const word = wordAt(event.target)
           if (word !== null) onAction({ type: 'null-word', word })
         }}
+        onPointerOver={(event) => {
+          const word = wordAt(event.target)
+          if (word !== null && event.pointerType !== 'touch') onHover(hoverWord(word))
+        }}
         onPointerLeave={() => onHover(null)}
       >
         <div role="row" className="matrix__head" aria-rowindex={1} tabIndex={-1}>
@@ -154,6 +161,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
               tabIndex={-1}
               data-column={j}
               data-state={states.target[j]}
+              data-proposed-null={isProposedNull(doc, { side: 'target', index: j }) || undefined}
               data-marked={marks.target.has(j) || undefined}
               data-current={(selection.side === 'target' && cursor.j === j) || undefined}
             >
@@ -192,7 +200,9 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
               word={word}
               targets={doc.target}
               kinds={kinds[i]!}
+              shades={shades?.[i] ?? ''}
               state={states.source[i]!}
+              proposedNull={isProposedNull(doc, { side: 'source', index: i })}
               marked={marks.source.has(i)}
               current={selection.side === 'source' && cursor.i === i}
               cursor={cursor.i === i ? cursor.j : -1}
@@ -242,8 +252,23 @@ function blockOfHover({ source, target }: Hover): Block | null {
 }
 
 function rowKinds(doc: WordsDocument): string[] {
-  const letter = { sure: 's', possible: 'p', none: ' ' }
-  return doc.source.map((_, i) => doc.target.map((_, j) => letter[cellKind(doc, i, j)]).join(''))
+  const drawn = { sure: 's', possible: 'p', none: ' ' }
+  const proposed = { sure: 'S', possible: 'P', none: ' ' }
+  const letter = (i: number, j: number) => {
+    const kind = cellKind(doc, i, j)
+    return kind === 'none' ? proposed[proposedKind(doc, i, j)] : drawn[kind]
+  }
+  return doc.source.map((_, i) => doc.target.map((_, j) => letter(i, j)).join(''))
+}
+
+/** The confidence of each cell as a letter from @ (0) to the one 100 places on, while a proposal waits for decisions. */
+function rowShades(doc: WordsDocument): string[] | null {
+  const { proposal } = doc
+  if (proposal === null || !isWaiting(doc)) return null
+  const columns = doc.target.length
+  return doc.source.map((_, i) =>
+    doc.target.map((_, j) => String.fromCharCode(64 + Math.round(100 * (proposal.confidence[i * columns + j] ?? 0)))).join(''),
+  )
 }
 
 function variables(values: Readonly<Record<string, number>>): CSSProperties {

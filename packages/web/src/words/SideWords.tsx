@@ -4,6 +4,7 @@ import { linkedWords, otherSide, type Side, type WordState, wordStates, wordText
 import { currentWord } from './editor.js'
 import { hoverWord } from './highlight.js'
 import { actionOf, wordsCommand } from './keys.js'
+import { isProposedNull, proposedWords } from './propose.js'
 import type { WordsViewProps } from './view.js'
 
 export interface SideWordsProps extends WordsViewProps {
@@ -76,6 +77,9 @@ export function SideWords({ side, blocks, className, ...view }: SideWordsProps) 
     >
       {doc[side].map((text, index) => {
         const linked = linkedWords(doc, { side, index })
+        const proposed = proposedWords(doc, { side, index })
+        const words = (found: readonly { readonly index: number }[]) =>
+          found.map((word) => wordText(doc, { side: otherSide(side), index: word.index })).join(', ')
         return (
           <Word
             // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
@@ -83,7 +87,9 @@ export function SideWords({ side, blocks, className, ...view }: SideWordsProps) 
             index={index}
             text={text}
             state={states[index]!}
-            linkedTo={linked.map((word) => wordText(doc, { side: otherSide(side), index: word.index })).join(', ')}
+            linkedTo={words(linked)}
+            proposedTo={linked.length === 0 ? words(proposed) : ''}
+            proposedNull={isProposedNull(doc, { side, index })}
             onlyPossible={linked.length > 0 && linked.every((word) => word.kind === 'possible')}
             block={blocks?.[index] ?? -1}
             marked={marks[side].has(index)}
@@ -101,6 +107,9 @@ interface WordProps {
   readonly text: string
   readonly state: WordState
   readonly linkedTo: string
+  /** of a word without links */
+  readonly proposedTo: string
+  readonly proposedNull: boolean
   readonly onlyPossible: boolean
   readonly block: number
   readonly marked: boolean
@@ -110,8 +119,11 @@ interface WordProps {
 
 const COLOURS = 8
 
-const Word = memo(function Word({ index, text, state, linkedTo, onlyPossible, block, marked, armed, current }: WordProps) {
-  const about = state === 'linked' ? messages.words.linkedTo([linkedTo]) : messages.words.state[state]
+const Word = memo(function Word(props: WordProps) {
+  const { index, text, state, linkedTo, proposedTo, proposedNull, onlyPossible, block, marked, armed, current } = props
+  const texts = messages.words
+  const proposal = proposedTo === '' ? (proposedNull ? texts.proposedNull : '') : texts.proposedTo([proposedTo])
+  const about = state === 'linked' ? texts.linkedTo([linkedTo]) : proposal === '' ? texts.state[state] : proposal
   return (
     <button
       type="button"
@@ -119,6 +131,8 @@ const Word = memo(function Word({ index, text, state, linkedTo, onlyPossible, bl
       data-word={index}
       data-state={state}
       data-possible={onlyPossible || undefined}
+      data-proposed={proposedTo === '' ? undefined : 'link'}
+      data-proposed-null={proposedNull || undefined}
       data-block={block < 0 ? undefined : block}
       data-marked={marked || undefined}
       data-armed={armed || undefined}

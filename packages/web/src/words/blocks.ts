@@ -11,7 +11,7 @@ export interface WordBlocks {
   readonly count: number
 }
 
-/** Sure and possible links both join. Links 0-0, 1-0, 2-1 make two blocks: source [0, 0, 1], target [0, 1]. */
+/** Sure and possible links both join, and so do proposed ones. Links 0-0, 1-0, 2-1 make two blocks: source [0, 0, 1], target [0, 1]. */
 export function wordBlocks(doc: WordsDocument): WordBlocks {
   const rows = doc.source.length
   const parent = Array.from({ length: rows + doc.target.length }, (_, node) => node)
@@ -22,7 +22,8 @@ export function wordBlocks(doc: WordsDocument): WordBlocks {
     return top
   }
   const linked = new Set<number>()
-  for (const links of [doc.sure, doc.possible]) {
+  const { proposal } = doc
+  for (const links of [doc.sure, doc.possible, ...(proposal === null ? [] : [proposal.sure, proposal.possible])]) {
     for (const [i, j] of links.links()) {
       parent[root(rows + j)] = root(i)
       linked.add(i).add(rows + j)

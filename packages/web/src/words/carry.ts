@@ -1,6 +1,7 @@
 /**
  * What becomes of links when a sentence is edited: words that stayed (a longest common subsequence of the old and new
- * tokens) keep their links and marks, the others lose them, and what is lost is listed.
+ * tokens) keep their links and marks, the others lose them, and what is lost is listed. A proposal ends with the words it
+ * was made for.
  */
 import { LinkMatrix } from '@parascope/core/corpus'
 import type { LinkKind, Side, WordsDocument } from './document.js'
@@ -77,6 +78,8 @@ export function carryLinks(
     possible: carry(doc.possible, 'possible'),
     nullSource: side === 'source' ? carryNulls(doc.nullSource) : doc.nullSource,
     nullTarget: side === 'target' ? carryNulls(doc.nullTarget) : doc.nullTarget,
+    // confidences are of the words as they were
+    proposal: null,
   }
   return { doc: carried, lost }
 }

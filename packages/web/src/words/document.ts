@@ -2,10 +2,11 @@
  * The words of one pair and the links between them, as a value: every edit returns a new document (or the same object
  * when nothing changed) and none touches its input. Three rules hold in every document: a link is sure or possible, never
  * both; a word marked as having no counterpart has no links; indices lie inside the sentences. i counts source words, j
- * target words, both from 0.
+ * target words, both from 0. What a program proposes lies beside (`proposal.ts`).
  */
 import type { PairRecord } from '@parascope/core/corpus'
 import { LinkMatrix } from '@parascope/core/corpus'
+import { afterNull, afterPainting, type Proposal, proposedKind } from './proposal.js'
 
 export type Side = 'source' | 'target'
 export type LinkKind = 'sure' | 'possible'
@@ -31,6 +32,7 @@ export interface WordsDocument {
   readonly possible: LinkMatrix
   readonly nullSource: ReadonlySet<number>
   readonly nullTarget: ReadonlySet<number>
+  readonly proposal: Proposal | null
 }
 
 export type WordState = 'linked' | 'null' | 'open'
@@ -54,6 +56,7 @@ export function wordsDocument(
     possible,
     nullSource: new Set((record.nullSource ?? []).filter((i) => i < source.length && linked.rowSize(i) === 0)),
     nullTarget: new Set((record.nullTarget ?? []).filter((j) => j < target.length && linked.columnSize(j) === 0)),
+    proposal: null,
   }
 }
 
@@ -69,7 +72,7 @@ export function blockBetween(a: { i: number; j: number }, b: { i: number; j: num
 
 /** Every cell of the block becomes `kind`; words that get a link are no longer marked as having none. */
 export function paint(doc: WordsDocument, block: Block, kind: CellKind): WordsDocument {
-  if (allOfKind(doc, block, kind)) return doc
+  if (allOfKind(doc, block, kind) && !hasProposed(doc, block)) return doc
   const sure = doc.sure.copy()
   const possible = doc.possible.copy()
   const nullSource = new Set(doc.nullSource)
@@ -85,12 +88,19 @@ export function paint(doc: WordsDocument, block: Block, kind: CellKind): WordsDo
       nullTarget.delete(j)
     }
   }
-  return { ...doc, sure, possible, nullSource, nullTarget }
+  return { ...doc, sure, possible, nullSource, nullTarget, proposal: afterPainting(doc.proposal, block, kind) }
 }
 
 /** The block becomes `kind`, or empty when all of it was `kind` before. */
 export function toggleBlock(doc: WordsDocument, block: Block, kind: LinkKind): WordsDocument {
   return paint(doc, block, allOfKind(doc, block, kind) ? 'none' : kind)
+}
+
+function hasProposed(doc: WordsDocument, block: Block): boolean {
+  for (let i = block.top; i <= block.bottom; i++) {
+    for (let j = block.left; j <= block.right; j++) if (proposedKind(doc, i, j) !== 'none') return true
+  }
+  return false
 }
 
 function allOfKind(doc: WordsDocument, block: Block, kind: CellKind): boolean {
@@ -113,7 +123,8 @@ export function toggleNull(doc: WordsDocument, word: WordRef): WordsDocument {
   const nulls = new Set(doc[field])
   if (nulls.delete(word.index)) return { ...doc, [field]: nulls }
   nulls.add(word.index)
-  return { ...paint(doc, lineOf(doc, word), 'none'), [field]: nulls }
+  const bare = paint(doc, lineOf(doc, word), 'none')
+  return { ...bare, [field]: nulls, proposal: afterNull(bare.proposal, word) }
 }
 
 export interface LinkedWord {

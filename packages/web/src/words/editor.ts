@@ -18,6 +18,8 @@ import {
   type WordRef,
   type WordsDocument,
 } from './document.js'
+import { proposedKind } from './proposal.js'
+import { candidates, proposedWords } from './propose.js'
 
 export interface Cell {
   readonly i: number
@@ -49,13 +51,15 @@ export type WordsAction =
   | { readonly type: 'select' | 'null-word'; readonly word: WordRef }
   | { readonly type: 'select-block'; readonly block: Block }
   | { readonly type: 'tap'; readonly word: WordRef; readonly kind: LinkKind | 'cycle' }
+  | { readonly type: 'candidate'; readonly word: WordRef; readonly index: number }
+  | { readonly type: 'rank'; readonly rank: number }
 
 /** What happened, to be put into words by the screen. */
 export type Said =
   | { readonly event: 'painted'; readonly block: Block; readonly kind: CellKind }
   | { readonly event: 'null'; readonly word: WordRef; readonly on: boolean }
   | { readonly event: 'armed'; readonly word: WordRef }
-  | { readonly event: 'none-open' | 'none-alike' | 'released' }
+  | { readonly event: 'none-open' | 'none-alike' | 'none-ranked' | 'released' }
 
 export interface Acted {
   readonly doc: WordsDocument
@@ -170,10 +174,20 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
     }
     case 'cycle': {
       const block = blockBetween(action.cell, action.cell)
-      return painted(paint(doc, block, nextKind(cellKind(doc, action.cell.i, action.cell.j))), block, {
+      // the first tap on a proposed cell takes it as it is proposed
+      const taken = proposedKind(doc, action.cell.i, action.cell.j)
+      return painted(paint(doc, block, taken === 'none' ? nextKind(cellKind(doc, action.cell.i, action.cell.j)) : taken), block, {
         cursor: action.cell,
         anchor: null,
       })
+    }
+    case 'candidate':
+      return linkTo(doc, selection, action.word, action.index)
+    case 'rank': {
+      const word = currentWord(doc, selection)
+      const chosen = word === null ? undefined : candidates(doc, word)[action.rank - 1]
+      if (word === null || chosen === undefined) return stay({ event: 'none-ranked' })
+      return linkTo(doc, selection, word, chosen.index)
     }
     case 'tap':
       return tap(doc, selection, action.word, action.kind)
@@ -185,6 +199,19 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
 function nextKind(kind: CellKind): CellKind {
   if (kind === 'none') return 'sure'
   return kind === 'sure' ? 'possible' : 'none'
+}
+
+/** Links a word to one of the other side, as it is proposed or else as sure; a link that is there goes away. */
+function linkTo(doc: WordsDocument, selection: Selection, word: WordRef, index: number): Acted {
+  const cell = crossing(word, index)
+  const block = blockBetween(cell, cell)
+  const proposed = proposedKind(doc, cell.i, cell.j)
+  const kind = cellKind(doc, cell.i, cell.j) === 'none' ? (proposed === 'none' ? 'sure' : proposed) : 'none'
+  return {
+    doc: paint(doc, block, kind),
+    selection: { ...selection, cursor: cell, anchor: null, side: word.side },
+    said: { event: 'painted', block, kind },
+  }
 }
 
 /** The first word waits, the second on the other side makes or takes the link; the first goes on waiting for more. */
@@ -237,12 +264,18 @@ function nextOpen(doc: WordsDocument, selection: Selection, back: boolean): Acte
   return { doc, selection: { ...selection, cursor, side: next.side, anchor: null }, said: null }
 }
 
-/** The cell of a word where its counterpart is likely: the same relative place in the other sentence. */
+/** The cell of a word where its counterpart is likely: where one is proposed, or the same relative place in the other sentence. */
 function nearCell(doc: WordsDocument, word: WordRef): Cell {
+  const proposed = proposedWords(doc, word)[0]
+  if (proposed !== undefined) return cellOf(doc, crossing(word, proposed.index), word)
   const own = doc[word.side].length
   const other = doc[otherSide(word.side)].length
   const across = Math.min(other - 1, Math.round((word.index / Math.max(1, own - 1)) * (other - 1)))
   return clampCell(doc, word.side === 'source' ? { i: word.index, j: across } : { i: across, j: word.index })
+}
+
+function crossing(word: WordRef, other: number): Cell {
+  return word.side === 'source' ? { i: word.index, j: other } : { i: other, j: word.index }
 }
 
 function cellOf(doc: WordsDocument, cursor: Cell, word: WordRef): Cell {

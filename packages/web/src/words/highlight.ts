@@ -3,6 +3,15 @@
  * word, and the words linked to them. All views share it.
  */
 import { type Block, linkedWords, otherSide, type Side, type WordRef, type WordsDocument } from './document.js'
+import { proposedWords } from './propose.js'
+
+/** The one word under the pointer, or null where there is none, or more than one. */
+export function hoveredWord(hover: Hover | null): WordRef | null {
+  if (hover === null || (hover.source === null) === (hover.target === null)) return null
+  const side = hover.source === null ? 'target' : 'source'
+  const [start, end] = hover[side]!
+  return end === start + 1 ? { side, index: start } : null
+}
 
 /** The words under the pointer on each side: a span [start, end) or nothing. */
 export interface Hover {
@@ -41,6 +50,7 @@ export function highlight(doc: WordsDocument, hover: Hover | null, current: Word
       marks[side].add(index)
       if (shown[otherSide(side)] !== null) continue
       for (const linked of linkedWords(doc, { side, index })) marks[otherSide(side)].add(linked.index)
+      for (const proposed of proposedWords(doc, { side, index })) marks[otherSide(side)].add(proposed.index)
     }
   }
   return marks

@@ -39,6 +39,9 @@ export type WordsCommand =
   | 'next-open'
   | 'previous-open'
   | 'release'
+  | Rank
+
+type Rank = `rank-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
 
 /** Keys of each command; `Shift+` only where the key alone does not say it. */
 export const WORDS_KEYS: Readonly<Record<WordsCommand, readonly string[]>> = {
@@ -59,6 +62,15 @@ export const WORDS_KEYS: Readonly<Record<WordsCommand, readonly string[]>> = {
   'next-open': ['Tab'],
   'previous-open': ['Shift+Tab'],
   release: ['Escape'],
+  'rank-1': ['1'],
+  'rank-2': ['2'],
+  'rank-3': ['3'],
+  'rank-4': ['4'],
+  'rank-5': ['5'],
+  'rank-6': ['6'],
+  'rank-7': ['7'],
+  'rank-8': ['8'],
+  'rank-9': ['9'],
 }
 
 const COMMAND_OF = new Map<string, WordsCommand>(
@@ -76,8 +88,13 @@ export function wordsCommand(press: KeyPress): WordsCommand | null {
   return COMMAND_OF.get(keyName(press)) ?? null
 }
 
+function isRank(command: WordsCommand): command is Rank {
+  return command.startsWith('rank-')
+}
+
 /** The action of a command in the matrix or in a view made of words. */
 export function actionOf(command: WordsCommand, context: KeyContext): WordsAction | null {
+  if (isRank(command)) return { type: 'rank', rank: Number(command.slice('rank-'.length)) }
   const onward = context.rtl ? -1 : 1
   if (!context.grid) {
     if (command === 'left') return { type: 'step', by: -onward }

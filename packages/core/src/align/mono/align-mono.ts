@@ -9,7 +9,8 @@ import { ParascopeError } from '../../errors.js'
 import type { Lexicon } from '../../text/lexicon.js'
 import { CELL_FEATURES, CellFeatures } from './cell-features.js'
 import { type EarlyStop, type Forest, forestScores, logistic } from './forest.js'
-import type { Guideline, LinkLimit, MonoModel } from './model.js'
+import { type Guideline, HOPELESS, type LinkLimit, type MonoModel, SURE_FLOOR } from './model.js'
+import type { OwnEvidence } from './own-evidence.js'
 import { PairTable } from './pair-table.js'
 import { PASS_FEATURES, PassFeatures } from './pass-features.js'
 import { WordReader } from './words.js'
@@ -34,25 +35,44 @@ export interface CellProbabilities {
   readonly sure: Float32Array
 }
 
+/** A pair judged, with all that a look behind the judgement needs. */
+export interface Judgement {
+  readonly model: MonoModel
+  readonly guideline: Guideline
+  /** the value of the feature `guideline` */
+  readonly code: number
+  readonly table: PairTable
+  /** what each pass thought of every cell: the probability of any link, 0 where a cell was not judged */
+  readonly planes: readonly Float32Array[]
+  readonly cells: CellProbabilities
+  readonly alignment: MonoAlignment
+}
+
 export interface MonoOptions {
   /** whose habits the links follow, by name (default: the model's first) */
   readonly guideline?: string
   /** most cells (source words times target words) of a pair; memory grows with them (default: 1,000,000) */
   readonly maxCells?: number
+  /** word vectors and paraphrases of the user's own */
+  readonly evidence?: OwnEvidence
 }
 
 const MAX_CELLS = 1_000_000
 const WIDTH = CELL_FEATURES.length + PASS_FEATURES.length
-/** A cell that a pass thinks less of than this is not judged again: no later pass makes it a link. */
-const HOPELESS = 0.015
-/** A link that hardly anyone would draw is not sure: cells below this are not judged for it. */
-const SURE_FLOOR = 0.1
 /** Rows this far below the filter's limit after a third of its trees never reach it. */
 const FILTER_MARGIN = 0.3
 /** Rows with log odds below this after a fifth of a pass end up hopeless. */
 const PASS_STOP = -3.6
 /** A word is decided to have no counterpart when its best cell stays under this share of the limit for links. */
 const NULL_SHARE = 0.5
+
+function vectorsMissing(model: MonoModel): ParascopeError {
+  const message =
+    model.vectors === true
+      ? 'the model was learned with word vectors and needs them'
+      : 'the model was learned without word vectors and cannot judge them; learn one with them (aligner train-mono --vectors)'
+  return new ParascopeError('align/bad-model', message)
+}
 
 /** An aligner with its model and lexicon, for many pairs: keeps the facts of words it has seen. */
 export class MonoAligner {
@@ -61,6 +81,7 @@ export class MonoAligner {
   readonly #code: number
   readonly #guideline: Guideline
   readonly #maxCells: number
+  readonly #evidence: OwnEvidence
   #rows = new Float32Array(0)
   #scores = new Float64Array(0)
 
@@ -68,6 +89,8 @@ export class MonoAligner {
     this.#model = model
     this.#reader = new WordReader(lexicon)
     this.#maxCells = options.maxCells ?? MAX_CELLS
+    this.#evidence = options.evidence ?? {}
+    if ((model.vectors ?? false) !== (this.#evidence.vectors !== undefined)) throw vectorsMissing(model)
     const name = options.guideline ?? model.guidelines[0]?.name
     const index = model.guidelines.findIndex((guideline) => guideline.name === name)
     if (index < 0) {
@@ -88,28 +111,39 @@ export class MonoAligner {
     return this.#judge(this.#table(source, target))
   }
 
+  /** The links and what led to them, for `explainMono`. */
+  judgement(source: readonly string[], target: readonly string[]): Judgement {
+    const table = this.#table(source, target)
+    const planes: Float32Array[] = []
+    const cells = this.#judge(table, planes)
+    const alignment = decide(cells, table.same, this.#guideline)
+    return { model: this.#model, guideline: this.#guideline, code: this.#code, table, planes, cells, alignment }
+  }
+
   #table(source: readonly string[], target: readonly string[]): PairTable {
     const cells = source.length * target.length
     if (cells > this.#maxCells) {
       const message = `${source.length} x ${target.length} words make ${cells} cells, more than the limit of ${this.#maxCells}`
       throw new ParascopeError('align/too-long', message, { cells, maxCells: this.#maxCells })
     }
-    return new PairTable(this.#reader.read(source), this.#reader.read(target))
+    return new PairTable(this.#reader.read(source), this.#reader.read(target), this.#evidence)
   }
 
-  #judge(table: PairTable): CellProbabilities {
+  /** `planes` takes what each pass thought. */
+  #judge(table: PairTable, planes?: Float32Array[]): CellProbabilities {
     const { n, m } = table
     const model = this.#model
     const features = new CellFeatures(table, this.#code)
     const kept: number[] = []
-    const stopFilter = { after: Math.ceil(model.filter.roots.length / 3), below: model.filterLimit - FILTER_MARGIN }
+    const filterLimit = this.#guideline.filter
+    const stopFilter = { after: Math.ceil(model.filter.roots.length / 3), below: filterLimit - FILTER_MARGIN }
     for (let i = 0; i < n; i++) {
       this.#reserve(kept.length + m)
       for (let j = 0; j < m; j++) features.write(i, j, this.#rows, (kept.length + j) * WIDTH)
       const first = kept.length
       forestScores(model.filter, this.#rows, WIDTH, first, m, this.#scores, stopFilter)
       for (let j = 0; j < m; j++) {
-        if (this.#scores[j]! < model.filterLimit) continue
+        if (this.#scores[j]! < filterLimit) continue
         this.#move(first + j, kept.length)
         kept.push(i * m + j)
       }
@@ -118,6 +152,7 @@ export class MonoAligner {
     const sure = new Float32Array(n * m)
     forestScores(model.passes[0]!, this.#rows, WIDTH, 0, kept.length, this.#scores, stopOf(model.passes[0]!))
     for (let k = 0; k < kept.length; k++) any[kept[k]!] = logistic(this.#scores[k]!)
+    planes?.push(any)
     let left = kept
     for (let pass = 1; pass < model.passes.length; pass++) {
       const context = new PassFeatures(table, any)
@@ -128,6 +163,7 @@ export class MonoAligner {
       forestScores(model.passes[pass]!, this.#rows, WIDTH, 0, left.length, this.#scores, stopOf(model.passes[pass]!))
       any = new Float32Array(n * m)
       for (let k = 0; k < left.length; k++) any[left[k]!] = logistic(this.#scores[k]!)
+      planes?.push(any)
     }
     left = this.#atLeast(SURE_FLOOR, left, any)
     forestScores(model.sure, this.#rows, WIDTH, 0, left.length, this.#scores)

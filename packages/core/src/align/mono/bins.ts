@@ -32,6 +32,24 @@ export function binRows(values: Float32Array, features: number): BinnedRows {
   return { rows, features, codes, borders }
 }
 
+/** Some of the rows, in the order of `chosen`. */
+export function selectRows(data: BinnedRows, chosen: Int32Array): BinnedRows {
+  const codes = new Uint8Array(chosen.length * data.features)
+  for (let f = 0, at = 0; f < data.features; f++) {
+    const column = f * data.rows
+    for (let k = 0; k < chosen.length; k++) codes[at++] = data.codes[column + chosen[k]!]!
+  }
+  return { rows: chosen.length, features: data.features, codes, borders: data.borders }
+}
+
+/** The features of b beside those of a, for the same rows. */
+export function joinColumns(a: BinnedRows, b: BinnedRows): BinnedRows {
+  const codes = new Uint8Array(a.codes.length + b.codes.length)
+  codes.set(a.codes)
+  codes.set(b.codes, a.codes.length)
+  return { rows: a.rows, features: a.features + b.features, codes, borders: [...a.borders, ...b.borders] }
+}
+
 function chooseBorders(sorted: Float32Array): Float32Array {
   const distinct: number[] = []
   for (let k = 0; k < sorted.length; k++) {

@@ -18,7 +18,7 @@ const RELATION_BITS = RELATION_FEATURES.map(relationBit)
 export const CELL_FEATURES: readonly string[] = [
   ...['guideline', 'same', 'stem', 'prefix', 'prefixShare', 'suffixShare', 'dice', 'edit', 'contains', 'number', 'anyNumber'],
   ...RELATION_FEATURES,
-  ...['closure', 'phrase', 'acronym', 'closureOverRow', 'closureOverColumn', 'diceOverRow', 'diceOverColumn'],
+  ...['closure', 'phrase', 'acronym', 'compound', 'name', 'closureOverRow', 'closureOverColumn', 'diceOverRow', 'diceOverColumn'],
   ...['definition', 'definitionOverRow', 'definitionOverColumn'],
   ...[
     'groupSource',
@@ -134,6 +134,8 @@ export class CellFeatures {
     out[o++] = closure
     out[o++] = table.phrase[cell]!
     out[o++] = table.acronym[cell]!
+    out[o++] = table.compound[cell]!
+    out[o++] = table.name[cell]!
     out[o++] = closure - this.#closure.inRow(i, closure)
     out[o++] = closure - this.#closure.inColumn(j, closure)
     out[o++] = dice - this.#dice.inRow(i, dice)

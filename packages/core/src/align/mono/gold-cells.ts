@@ -2,12 +2,13 @@
  * Gold pairs as cells: the tables and folds of all pairs, the rows of features that the filter keeps, and the cells of a
  * corpus with what gold and forests say about them.
  */
-import type { PairRecord } from '../../corpus/record.js'
+import type { Link, PairRecord } from '../../corpus/record.js'
 import type { Lexicon } from '../../text/lexicon.js'
 import { CELL_FEATURES, CellFeatures } from './cell-features.js'
 import { groupedFolds } from './folds.js'
 import { type Forest, forestScore } from './forest.js'
 import type { JudgedCells } from './limits.js'
+import type { OwnEvidence } from './own-evidence.js'
 import { PairTable } from './pair-table.js'
 import { PASS_FEATURES, PassFeatures } from './pass-features.js'
 import { WordReader } from './words.js'
@@ -37,7 +38,7 @@ export function readItems(
   corpora: readonly GoldCorpus[],
   guidelines: readonly string[],
   lexicon: Lexicon | undefined,
-  options: { readonly folds: number; readonly seed: number },
+  options: { readonly folds: number; readonly seed: number; readonly evidence?: OwnEvidence },
 ): GoldItem[] {
   const reader = new WordReader(lexicon)
   const learned = corpora.flatMap((corpus) => (corpus.heldOut ? [] : corpus.pairs.filter(usable)))
@@ -45,7 +46,7 @@ export function readItems(
   const foldOf = new Map(learned.map((record, k) => [record, folds[k]!]))
   return corpora.flatMap((corpus, index) =>
     corpus.pairs.filter(usable).map((record): GoldItem => {
-      const table = new PairTable(reader.read(record.source), reader.read(record.target))
+      const table = new PairTable(reader.read(record.source), reader.read(record.target), options.evidence)
       const gold = new Uint8Array(table.n * table.m)
       for (const [i, j] of record.possible ?? []) gold[i * table.m + j] = 1
       for (const [i, j] of record.sure ?? []) gold[i * table.m + j] = 2
@@ -67,13 +68,17 @@ export interface KeptRows {
   readonly values: Float32Array
 }
 
-/** All cells that reach the filter's limit, pair after pair. */
-export function keepRows(items: readonly GoldItem[], filter: Forest, limit: number): KeptRows {
+/** A filter and the log odds a cell must reach; both depend on the pair, since no filter judges pairs it has learned from. */
+export type FilterOf = (item: GoldItem) => { readonly forest: Forest; readonly limit: number }
+
+/** All cells that reach the limit of their filter, pair after pair. */
+export function keepRows(items: readonly GoldItem[], filterOf: FilterOf): KeptRows {
   const width = CELL_FEATURES.length
   const item: number[] = []
   const cell: number[] = []
   let values = new Float32Array(1 << 22)
   items.forEach((one, index) => {
+    const { forest, limit } = filterOf(one)
     for (let c = 0; c < one.gold.length; c++) {
       const offset = item.length * width
       if (offset + width > values.length) {
@@ -82,7 +87,7 @@ export function keepRows(items: readonly GoldItem[], filter: Forest, limit: numb
         values = larger
       }
       one.features.write(Math.floor(c / one.table.m), c % one.table.m, values, offset)
-      if (forestScore(filter, values, offset) < limit) continue
+      if (forestScore(forest, values, offset) < limit) continue
       item.push(index)
       cell.push(c)
     }
@@ -95,21 +100,20 @@ export function keepRows(items: readonly GoldItem[], filter: Forest, limit: numb
   }
 }
 
-/** The features of a later pass for all kept rows; rows of one pair stand together. */
-export function passValues(items: readonly GoldItem[], rows: KeptRows, any: Float32Array): Float32Array {
+/** The features of a later pass for the rows listed in `active`, ascending; `any` is what the pass before says of all rows. */
+export function passValues(items: readonly GoldItem[], rows: KeptRows, any: Float32Array, active: Int32Array): Float32Array {
   const width = PASS_FEATURES.length
-  const values = new Float32Array(rows.item.length * width)
-  for (let start = 0; start < rows.item.length; ) {
+  const values = new Float32Array(active.length * width)
+  for (let start = 0, at = 0; start < rows.item.length; ) {
     const index = rows.item[start]!
-    let end = start
-    while (end < rows.item.length && rows.item[end] === index) end++
     const { table } = items[index]!
     const plane = new Float32Array(table.n * table.m)
-    for (let k = start; k < end; k++) plane[rows.cell[k]!] = any[k]!
+    let end = start
+    for (; end < rows.item.length && rows.item[end] === index; end++) plane[rows.cell[end]!] = any[end]!
     const features = new PassFeatures(table, plane)
-    for (let k = start; k < end; k++) {
-      const cell = rows.cell[k]!
-      features.write(Math.floor(cell / table.m), cell % table.m, values, k * width)
+    for (; at < active.length && active[at]! < end; at++) {
+      const cell = rows.cell[active[at]!]!
+      features.write(Math.floor(cell / table.m), cell % table.m, values, at * width)
     }
     start = end
   }
@@ -149,6 +153,30 @@ export function judge(
     allLinks: Int32Array.from(allLinks),
     otherSure: Int32Array.from(otherSure),
   }
+}
+
+/** The wanted pairs with links in place of the gold: cells marked 1 in `sure`, and the others marked in `all`, as `judge` lists them. */
+export function withLinks(
+  items: readonly GoldItem[],
+  rows: KeptRows,
+  sure: Uint8Array,
+  all: Uint8Array,
+  wanted: (item: GoldItem) => boolean,
+): PairRecord[] {
+  const links = items.map(() => ({ sure: [] as Link[], possible: [] as Link[] }))
+  for (let k = 0, at = 0; k < rows.item.length; k++) {
+    const item = items[rows.item[k]!]!
+    if (!wanted(item)) continue
+    const link: Link = [Math.floor(rows.cell[k]! / item.table.m), rows.cell[k]! % item.table.m]
+    if (sure[at] === 1) links[rows.item[k]!]!.sure.push(link)
+    else if (all[at] === 1) links[rows.item[k]!]!.possible.push(link)
+    at++
+  }
+  return items.flatMap((item, index) => {
+    if (!wanted(item)) return []
+    const { id, source, target } = item.record
+    return [{ id, source, target, ...links[index]! }]
+  })
 }
 
 function identical(item: GoldItem, cell: number): boolean {

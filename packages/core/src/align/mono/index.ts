@@ -2,10 +2,12 @@
 export {
   alignMono,
   type CellProbabilities,
+  type Judgement,
   MonoAligner,
   type MonoAlignment,
   type MonoOptions,
 } from './align-mono.js'
+export { type CellExplanation, explainMono, type PairExplanation, type Reason, type WordExplanation } from './explain.js'
 export type { GoldCorpus } from './gold-cells.js'
 export type { LinkFigures } from './limits.js'
 export {
@@ -17,4 +19,5 @@ export {
   modelFromJson,
   modelToJson,
 } from './model.js'
+export type { OwnEvidence } from './own-evidence.js'
 export { type CorpusReport, TRAIN_DEFAULTS, type Trained, type TrainOptions, trainMono } from './train.js'

@@ -132,9 +132,8 @@ export function bestLimit(cells: JudgedCells, worth: (figures: LinkFigures) => n
 }
 
 /** The limits of a guideline, chosen on the cells of its pairs. */
-export function chooseLimits(name: string, judged: JudgedCells): Guideline {
+export function chooseLimits(judged: JudgedCells): Pick<Guideline, 'sure' | 'all'> {
   return {
-    name,
     sure: bestLimit(judged, (figures) => figures.macroSure),
     all: bestLimit(judged, (figures) => figures.nonIdentical + figures.macroUnion / 2),
   }
@@ -145,7 +144,7 @@ export function halvesJudgedByEachOther(cells: JudgedCells): { sureCells: Uint8A
   const sureCells = new Uint8Array(cells.pair.length)
   const allCells = new Uint8Array(cells.pair.length)
   for (const half of [0, 1]) {
-    const limits = chooseLimits('', halfOf(cells, 1 - half))
+    const limits = chooseLimits(halfOf(cells, 1 - half))
     const sure = linkedCells(cells, limits.sure)
     const all = linkedCells(cells, limits.all)
     for (let k = 0; k < sure.length; k++) {

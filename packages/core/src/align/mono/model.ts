@@ -9,7 +9,7 @@ import type { Forest } from './forest.js'
 import { PASS_FEATURES } from './pass-features.js'
 
 export const MONO_FORMAT = 'parascope-mono'
-export const MONO_VERSION = 1
+export const MONO_VERSION = 2
 
 /** When a cell is a link: `mix` of the probability of a sure link with that of any link, at least `same` or `other`. */
 export interface LinkLimit {
@@ -24,6 +24,8 @@ export interface LinkLimit {
 /** The habits of one annotation guideline, learned from one corpus. */
 export interface Guideline {
   readonly name: string
+  /** log odds below which the filter drops a cell */
+  readonly filter: number
   readonly sure: LinkLimit
   readonly all: LinkLimit
 }
@@ -32,23 +34,28 @@ export interface MonoModel {
   /** guideline k has the code k + 1 in the feature `guideline`; the first is the default */
   readonly guidelines: readonly Guideline[]
   readonly filter: Forest
-  /** log odds below which the filter drops a cell */
-  readonly filterLimit: number
   /** forest k of pass k, for any link */
   readonly passes: readonly Forest[]
   /** for sure links, over the features of the last pass */
   readonly sure: Forest
+  /** learned with word vectors, without which it cannot judge */
+  readonly vectors?: boolean
 }
+
+/** A cell that a pass thinks less of than this is not judged again: no later pass makes it a link. */
+export const HOPELESS = 0.02
+/** A link that hardly anyone would draw is not sure: cells below this are not judged for it. */
+export const SURE_FLOOR = 0.1
 
 /** The text of a model file. */
 export function modelToJson(model: MonoModel): string {
-  const { guidelines, filter, filterLimit, passes, sure } = model
+  const { guidelines, filter, passes, sure, vectors = false } = model
   return `${JSON.stringify({
     format: MONO_FORMAT,
     version: MONO_VERSION,
     features: [CELL_FEATURES.length, PASS_FEATURES.length],
+    ...(vectors ? { vectors } : {}),
     guidelines,
-    filterLimit,
     filter: packForest(filter),
     passes: passes.map(packForest),
     sure: packForest(sure),
@@ -76,9 +83,9 @@ export function modelFromJson(text: string): MonoModel {
   }
   try {
     return {
+      vectors: file.vectors === true,
       guidelines: file.guidelines as Guideline[],
       filter: unpackForest(file.filter as PackedForest),
-      filterLimit: Number(file.filterLimit),
       passes: (file.passes as PackedForest[]).map(unpackForest),
       sure: unpackForest(file.sure as PackedForest),
     }

@@ -5,6 +5,7 @@
 import { editDistance } from '../../text/closest.js'
 import { RELATIONS, relate } from '../../text/lexicon.js'
 import { sharedFamilies } from './families.js'
+import { addOwnEvidence, type OwnEvidence } from './own-evidence.js'
 import { commonPrefix, commonSuffix, diceOf } from './spelling.js'
 import type { TokenFacts, WordFacts } from './words.js'
 
@@ -33,6 +34,10 @@ export class PairTable {
   readonly definition: Float32Array
   readonly phrase: Float32Array
   readonly acronym: Uint8Array
+  /** 1: a part of a compound is the other word or a part of it */
+  readonly compound: Uint8Array
+  /** 1: the name around i holds word j; 2: the name around j holds word i; 3: both */
+  readonly name: Uint8Array
   /** number of families of grammatical words that both belong to */
   readonly family: Uint8Array
   /** how much alike on the whole, 0 to 1 */
@@ -41,6 +46,7 @@ export class PairTable {
   constructor(
     readonly source: readonly TokenFacts[],
     readonly target: readonly TokenFacts[],
+    evidence: OwnEvidence = {},
   ) {
     this.n = source.length
     this.m = target.length
@@ -57,6 +63,8 @@ export class PairTable {
     this.definition = new Float32Array(cells)
     this.phrase = new Float32Array(cells)
     this.acronym = new Uint8Array(cells)
+    this.compound = new Uint8Array(cells)
+    this.name = new Uint8Array(cells)
     this.family = new Uint8Array(cells)
     this.likeness = new Float32Array(cells)
     const out = new Float32Array(RELATIONS.length)
@@ -69,6 +77,8 @@ export class PairTable {
     }
     this.#acronyms(source, target, false)
     this.#acronyms(target, source, true)
+    this.#names()
+    addOwnEvidence(this, evidence)
     for (let cell = 0; cell < cells; cell++) this.likeness[cell] = this.#likenessOf(cell)
   }
 
@@ -92,6 +102,7 @@ export class PairTable {
       }
     }
     if (a.stem === b.stem) this.sameStem[cell] = 1
+    else if (a.compound.length > 0 || b.compound.length > 0) this.compound[cell] = sharePart(a, b) ? 1 : 0
     if (a.families.length > 0 && b.families.length > 0) this.family[cell] = sharedFamilies(a.families, b.families)
     if (a.entry === undefined || b.entry === undefined) return
     relate(a.entry, b.entry, out)
@@ -128,17 +139,29 @@ export class PairTable {
     this.phrase[cell] = best
   }
 
-  /** `UN` and `United Nations`: the letters of a short word are the first letters of words in a row. */
+  /** `UN` and `United Nations`: the letters of a short word are the first letters of words in a row, small words aside. */
   #acronyms(short: readonly TokenFacts[], long: readonly TokenFacts[], turned: boolean): void {
     for (let k = 0; k < short.length; k++) {
       const letters = short[k]!.word.form.replaceAll('.', '')
       if (short[k]!.word.group !== 0 || letters.length < 2 || letters.length > 6) continue
-      for (let start = 0; start + letters.length <= long.length; start++) {
-        let at = 0
-        while (at < letters.length && long[start + at]!.word.form.length > 1 && long[start + at]!.word.form[0] === letters[at])
-          at++
-        if (at < letters.length) continue
-        for (let x = start; x < start + at; x++) this.acronym[turned ? x * this.m + k : k * this.m + x] = 1
+      for (let start = 0; start < long.length; start++) {
+        const end = spelledOut(letters, long, start)
+        for (let x = start; x < end; x++) this.acronym[turned ? x * this.m + k : k * this.m + x] = 1
+      }
+    }
+  }
+
+  /** `Kofi Annan` and `Annan`: annotators link the whole name. */
+  #names(): void {
+    for (let i = 0; i < this.n; i++) {
+      for (let j = 0; j < this.m; j++) {
+        const a = this.source[i]!
+        const b = this.target[j]!
+        if (a.nameStart < 0 || b.nameStart < 0) continue
+        let found = 0
+        for (let x = a.nameStart; x <= a.nameEnd; x++) if (x !== i && this.same[x * this.m + j] === 1) found |= 1
+        for (let y = b.nameStart; y <= b.nameEnd; y++) if (y !== j && this.same[i * this.m + y] === 1) found |= 2
+        this.name[i * this.m + j] = found
       }
     }
   }
@@ -157,4 +180,20 @@ export class PairTable {
       0.8 * this.definition[cell]!,
     )
   }
+}
+
+/** Where the words that begin with these letters end, or `start` when they do not: `of` in `Bank of England` has no letter. */
+function spelledOut(letters: string, words: readonly TokenFacts[], start: number): number {
+  let at = start
+  for (let k = 0; k < letters.length; k++, at++) {
+    while (k > 0 && at < words.length && words[at]!.word.group > 0 && words[at]!.word.form[0] !== letters[k]) at++
+    const form = words[at]?.word.form
+    if (form === undefined || form.length < 2 || form[0] !== letters[k]) return start
+  }
+  return at
+}
+
+function sharePart(a: WordFacts, b: WordFacts): boolean {
+  const others = b.compound.length > 0 ? b.compound : [b.stem]
+  return (a.compound.length > 0 ? a.compound : [a.stem]).some((part) => others.includes(part))
 }

@@ -3,23 +3,26 @@
  * next pass and the limits are learned from come from forests that have not seen the pair (stacking, Wolpert 1992). The
  * shipped forests are then learned from all pairs. Deterministic for a seed.
  */
+import type { PairRecord } from '../../corpus/record.js'
 import { ParascopeError } from '../../errors.js'
-import { mulberry32 } from '../../random.js'
 import type { Lexicon } from '../../text/lexicon.js'
-import { type BinnedRows, binRows } from './bins.js'
+import { type BinnedRows, binRows, joinColumns, selectRows } from './bins.js'
 import { type BoostOptions, boost } from './boost.js'
 import { CELL_FEATURES } from './cell-features.js'
 import { type Forest, logistic } from './forest.js'
-import { type GoldCorpus, type GoldItem, judge, type KeptRows, keepRows, passValues, readItems } from './gold-cells.js'
-import { bestLimit, chooseLimits, halvesJudgedByEachOther, type LinkFigures, linkedCells, linkFigures } from './limits.js'
-import type { Guideline, MonoModel } from './model.js'
+import { type GoldCorpus, type GoldItem, judge, type KeptRows, keepRows, passValues, readItems, withLinks } from './gold-cells.js'
+import { learnFilters } from './learn-filters.js'
+import { chooseLimits, halvesJudgedByEachOther, type LinkFigures, linkFigures } from './limits.js'
+import { HOPELESS, type MonoModel, SURE_FLOOR } from './model.js'
+import type { OwnEvidence } from './own-evidence.js'
 import { PASS_FEATURES } from './pass-features.js'
 
 export interface TrainOptions {
   readonly seed: number
   readonly folds: number
-  /** at least 1; 2 is the published choice */
+  /** at least 1 */
   readonly passes: number
+  /** of each pass; the last one has twice as many that learn half as fast, and so has the forest for sure links */
   readonly trees: number
   readonly leaves: number
   readonly rate: number
@@ -28,21 +31,23 @@ export interface TrainOptions {
   readonly featureShare: number
   /** smallest sum of second derivatives in a leaf */
   readonly minWeight: number
-  /** share of gold links the filter must keep */
+  /** share of the gold links of each guideline that the filter must keep */
   readonly filterRecall: number
+  /** word vectors and paraphrases of the user's own */
+  readonly evidence?: OwnEvidence
   readonly onProgress?: (message: string) => void
 }
 
 export const TRAIN_DEFAULTS: TrainOptions = {
   seed: 1,
-  folds: 3,
-  passes: 2,
-  trees: 140,
+  folds: 4,
+  passes: 3,
+  trees: 120,
   leaves: 31,
   rate: 0.1,
   rowShare: 0.5,
   featureShare: 0.35,
-  minWeight: 8,
+  minWeight: 12,
   filterRecall: 0.993,
 }
 
@@ -53,8 +58,10 @@ export interface CorpusReport {
   readonly pairs: number
   readonly sure: LinkFigures
   readonly all: LinkFigures
-  /** macro F1 against sure links after each pass but the last, at the limit that suits it best; and non-identical F1 */
-  readonly firstPass: { readonly macroSure: number; readonly nonIdentical: number }
+  /** the figures of sure and of all links if the aligner stopped after each pass, without a forest for sure links */
+  readonly passes: readonly { readonly sure: LinkFigures; readonly all: LinkFigures }[]
+  /** the pairs with those links in place of the gold */
+  readonly records: readonly PairRecord[]
 }
 
 export interface Trained {
@@ -65,157 +72,121 @@ export interface Trained {
   readonly keptCells: number
 }
 
-const FILTER: BoostOptions = {
-  trees: 24,
-  leaves: 12,
-  rate: 0.3,
-  minWeight: 5,
-  smoothing: 1,
-  rowShare: 0.7,
-  featureShare: 0.7,
-  seed: 0,
-}
-const FILTER_NEGATIVES = 0.08
-
 /** Learns a model. Pairs without links or with an empty side are passed over; none at all is `align/no-gold`. */
 export function trainMono(corpora: readonly GoldCorpus[], lexicon: Lexicon | undefined, options: TrainOptions): Trained {
   const say = options.onProgress ?? (() => {})
-  const guidelines = [...new Set(corpora.filter((corpus) => !corpus.heldOut).map((corpus) => corpus.guideline))]
-  const items = readItems(corpora, guidelines, lexicon, options)
+  const names = [...new Set(corpora.filter((corpus) => !corpus.heldOut).map((corpus) => corpus.guideline))]
+  const items = readItems(corpora, names, lexicon, options)
   if (!items.some((item) => item.fold >= 0)) throw new ParascopeError('align/no-gold', 'no pair with links to learn from')
   say(`${items.length} pairs read`)
-  const { filter, filterLimit } = learnFilter(items, options)
-  const rows = keepRows(items, filter, filterLimit)
+  const guidelineOf = (item: GoldItem) => Math.max(0, names.indexOf(corpora[item.corpus]!.guideline))
+  const filters = learnFilters(items, guidelineOf, options)
+  const rows = keepRows(items, filters.filterOf)
   const cells = items.reduce((sum, item) => sum + item.gold.length, 0)
   say(`${rows.item.length} of ${cells} cells kept`)
-  const base = binRows(rows.values, CELL_FEATURES.length)
-  const anyLabels = rows.gold.map((label) => (label > 0 ? 1 : 0))
-  const sureLabels = rows.gold.map((label) => (label > 1 ? 1 : 0))
-  const passes: Forest[] = []
-  let any: Float32Array = new Float32Array(rows.item.length)
-  let firstAny = any
-  let data = base
-  for (let pass = 0; pass < options.passes; pass++) {
-    if (pass > 0) data = joinColumns(base, binRows(passValues(items, rows, any), PASS_FEATURES.length))
-    const learned = learnInFolds(data, anyLabels, rows, items, options, 10 * pass)
-    passes.push(learned.forest)
-    any = learned.probabilities
-    if (pass === 0) firstAny = any
-    say(`pass ${pass + 1} learned`)
-  }
-  const sure = learnInFolds(data, sureLabels, rows, items, options, 5)
-  say('sure links learned')
-  const limits = new Map<string, Guideline>()
-  for (const name of guidelines) {
+  const { passes, anyAfter, sure } = learnPasses(items, rows, options)
+  const any = anyAfter.at(-1)!
+  const guidelines = names.map((name, k) => {
     const isHeldOut = corpora.some((corpus) => corpus.heldOut && corpus.guideline === name)
-    const own = (item: GoldItem) => item.fold < 0 === isHeldOut && corpora[item.corpus]!.guideline === name
-    limits.set(name, chooseLimits(name, judge(items, rows, any, sure.probabilities, own)))
-  }
+    const own = (item: GoldItem) => item.fold < 0 === isHeldOut && guidelineOf(item) === k
+    return { name, filter: filters.limits[k]!, ...chooseLimits(judge(items, rows, any, sure.probabilities, own)) }
+  })
   const reports = corpora.map((corpus, index): CorpusReport => {
     const own = (item: GoldItem) => item.corpus === index
-    const judged = judge(items, rows, any, sure.probabilities, own)
-    const first = judge(items, rows, firstAny, firstAny, own)
-    const { sureCells, allCells } = halvesJudgedByEachOther(judged)
+    const score = (p: Float32Array, q: Float32Array) => {
+      const judged = judge(items, rows, p, q, own)
+      const linked = halvesJudgedByEachOther(judged)
+      return { ...linked, sure: linkFigures(judged, linked.sureCells), all: linkFigures(judged, linked.allCells) }
+    }
+    const last = score(any, sure.probabilities)
+    const records = withLinks(items, rows, last.sureCells, last.allCells, own)
     return {
       guideline: corpus.guideline,
       heldOut: corpus.heldOut ?? false,
-      pairs: judged.pairs,
-      sure: linkFigures(judged, sureCells),
-      all: linkFigures(judged, allCells),
-      firstPass: {
-        macroSure: linkFigures(
-          first,
-          linkedCells(
-            first,
-            bestLimit(first, (figures) => figures.macroSure),
-          ),
-        ).macroSure,
-        nonIdentical: linkFigures(
-          first,
-          linkedCells(
-            first,
-            bestLimit(first, (figures) => figures.nonIdentical),
-          ),
-        ).nonIdentical,
-      },
+      pairs: records.length,
+      sure: last.sure,
+      all: last.all,
+      passes: anyAfter.map((p) => {
+        const figures = score(p, p)
+        return { sure: figures.sure, all: figures.all }
+      }),
+      records,
     }
   })
-  const model: MonoModel = { guidelines: [...limits.values()], filter, filterLimit, passes, sure: sure.forest }
+  const vectors = options.evidence?.vectors !== undefined
+  const model: MonoModel = { guidelines, filter: filters.forest, passes, sure: sure.forest, vectors }
   return { model, corpora: reports, cells, keptCells: rows.item.length }
 }
 
-/** The filter is one small forest for all folds: too small to remember pairs. */
-function learnFilter(items: readonly GoldItem[], options: TrainOptions): { filter: Forest; filterLimit: number } {
-  const random = mulberry32(options.seed)
-  const width = CELL_FEATURES.length
-  const chosen: [GoldItem, number][] = []
-  for (const item of items) {
-    if (item.fold < 0) continue
-    for (let cell = 0; cell < item.gold.length; cell++) {
-      if (item.gold[cell]! > 0 || random.unit() < FILTER_NEGATIVES) chosen.push([item, cell])
-    }
-  }
-  const values = new Float32Array(chosen.length * width)
-  const labels = new Uint8Array(chosen.length)
-  chosen.forEach(([item, cell], k) => {
-    item.features.write(Math.floor(cell / item.table.m), cell % item.table.m, values, k * width)
-    labels[k] = item.gold[cell]! > 0 ? 1 : 0
-  })
-  const { forest, scores } = boost(binRows(values, width), labels, { ...FILTER, seed: options.seed })
-  const linked = scores.filter((_, k) => labels[k] === 1).sort()
-  return { filter: forest, filterLimit: linked[Math.floor((1 - options.filterRecall) * linked.length)] ?? -Infinity }
+interface LearnedForest {
+  readonly forest: Forest
+  /** for each row, by a forest that has not seen its fold; 0 for rows that were not judged */
+  readonly probabilities: Float32Array
 }
 
-function joinColumns(a: BinnedRows, b: BinnedRows): BinnedRows {
-  const codes = new Uint8Array(a.codes.length + b.codes.length)
-  codes.set(a.codes)
-  codes.set(b.codes, a.codes.length)
-  return { rows: a.rows, features: a.features + b.features, codes, borders: [...a.borders, ...b.borders] }
-}
-
-/** A forest from all folds, and for each row the probability by a forest that has not seen its fold. */
-function learnInFolds(
-  data: BinnedRows,
-  labels: Uint8Array,
-  rows: KeptRows,
-  items: readonly GoldItem[],
-  options: TrainOptions,
-  stream: number,
-): { forest: Forest; probabilities: Float32Array } {
-  const settings: BoostOptions = {
-    trees: options.trees,
+/** Every pass, what each says of all rows, and the forest for sure links over the features of the last. */
+function learnPasses(items: readonly GoldItem[], rows: KeptRows, options: TrainOptions) {
+  const base = binRows(rows.values, CELL_FEATURES.length)
+  const fold = rows.item.map((index) => items[index]!.fold)
+  const anyAfter: Float32Array[] = []
+  const passes: Forest[] = []
+  let data = base
+  let active = Int32Array.from(rows.item, (_, k) => k)
+  const settings = (isLast: boolean, stream: number): BoostOptions => ({
+    trees: isLast ? 2 * options.trees : options.trees,
     leaves: options.leaves,
-    rate: options.rate,
+    rate: isLast ? options.rate / 2 : options.rate,
     minWeight: options.minWeight,
     smoothing: 1,
     rowShare: options.rowShare,
     featureShare: options.featureShare,
     seed: options.seed + stream,
+  })
+  const learn = (isWanted: (gold: number) => boolean, boosting: BoostOptions): LearnedForest => {
+    const labels = Uint8Array.from(active, (k) => (isWanted(rows.gold[k]!) ? 1 : 0))
+    const { forest, probabilities } = learnInFolds(data, labels, fold, active, options, boosting)
+    const spread = new Float32Array(rows.item.length)
+    for (let k = 0; k < active.length; k++) spread[active[k]!] = probabilities[k]!
+    return { forest, probabilities: spread }
   }
-  const fold = rows.item.map((index) => items[index]!.fold)
-  const probabilities = new Float32Array(rows.item.length)
-  for (let out = 0; out < options.folds; out++) {
-    const { scores } = boost(
-      data,
-      labels,
-      settings,
-      chosenRows(fold, (own) => own >= 0 && own !== out),
-    )
-    for (let k = 0; k < fold.length; k++) if (fold[k] === out) probabilities[k] = logistic(scores[k]!)
-    options.onProgress?.(`fold ${out + 1} of ${options.folds}`)
+  for (let pass = 0; pass < options.passes; pass++) {
+    const before = anyAfter.at(-1)
+    if (before !== undefined) {
+      active = active.filter((k) => before[k]! >= HOPELESS)
+      data = joinColumns(selectRows(base, active), binRows(passValues(items, rows, before, active), PASS_FEATURES.length))
+    }
+    const learned = learn((gold) => gold > 0, settings(pass === options.passes - 1, 10 * pass))
+    passes.push(learned.forest)
+    anyAfter.push(learned.probabilities)
+    options.onProgress?.(`pass ${pass + 1} learned over ${active.length} cells`)
   }
-  const { forest, scores } = boost(
-    data,
-    labels,
-    settings,
-    chosenRows(fold, (own) => own >= 0),
-  )
-  for (let k = 0; k < fold.length; k++) if (fold[k] === -1) probabilities[k] = logistic(scores[k]!)
-  return { forest, probabilities }
+  const last = anyAfter.at(-1)!
+  const sure = learn((gold) => gold > 1, settings(true, 5))
+  for (let k = 0; k < last.length; k++) if (last[k]! < SURE_FLOOR) sure.probabilities[k] = 0
+  options.onProgress?.('sure links learned')
+  return { passes, anyAfter, sure }
 }
 
-function chosenRows(fold: Int32Array, wanted: (fold: number) => boolean): Int32Array {
-  const chosen: number[] = []
-  for (let k = 0; k < fold.length; k++) if (wanted(fold[k]!)) chosen.push(k)
-  return Int32Array.from(chosen)
+/** A forest from all folds, and for each active row the probability by a forest that has not seen its fold. */
+function learnInFolds(
+  data: BinnedRows,
+  labels: Uint8Array,
+  fold: Int32Array,
+  active: Int32Array,
+  options: TrainOptions,
+  settings: BoostOptions,
+): LearnedForest {
+  const probabilities = new Float32Array(active.length)
+  const learnWithout = (out: number): Forest => {
+    const use: number[] = []
+    for (let k = 0; k < active.length; k++) if (fold[active[k]!]! >= 0 && fold[active[k]!] !== out) use.push(k)
+    const { forest, scores } = boost(data, labels, settings, Int32Array.from(use))
+    for (let k = 0; k < active.length; k++) if (fold[active[k]!] === out) probabilities[k] = logistic(scores[k]!)
+    return forest
+  }
+  for (let out = 0; out < options.folds; out++) {
+    learnWithout(out)
+    options.onProgress?.(`fold ${out + 1} of ${options.folds}`)
+  }
+  return { forest: learnWithout(-1), probabilities }
 }

@@ -19,6 +19,8 @@ export interface WordFacts {
   readonly bigrams: Int32Array
   readonly entry: LexicalEntry | undefined
   readonly digits: boolean
+  /** stems of the parts of a compound with hyphens, three letters or more; empty for other words */
+  readonly compound: readonly string[]
 }
 
 /** Facts of a word where it stands. */
@@ -27,6 +29,9 @@ export interface TokenFacts {
   /** 0 noun, 1 name, 2 verb, 3 adjective, 4 adverb, 5 number, 6 and above: closed classes */
   readonly part: number
   readonly capital: boolean
+  /** first and last word of the run of capitalised open-class words it stands in, or -1 twice */
+  readonly nameStart: number
+  readonly nameEnd: number
   readonly phrases: readonly LexicalEntry[]
   /** the nearest open-class word before and after, or -1 */
   readonly before: number
@@ -47,6 +52,10 @@ const SPELLINGS = new Map<string, string>([
   ['--', '-'],
   ['n’t', "n't"],
   ['’s', "'s"],
+  ['%', 'percent'],
+  ['$', 'dollar'],
+  ['£', 'pound'],
+  ['€', 'euro'],
 ])
 const SAME_LEMMA = new Map<string, string>(
   [
@@ -90,10 +99,14 @@ export class WordReader {
       after[k] = last
       if (words[k]!.group === 0) last = k
     }
+    const capitals = tokens.map((token) => /^\p{Lu}/u.test(token))
+    const names = nameRuns(words, capitals)
     return words.map((word, k) => ({
       word,
       part: parts[k]!,
-      capital: /^\p{Lu}/u.test(tokens[k]!),
+      capital: capitals[k]!,
+      nameStart: names[k]![0],
+      nameEnd: names[k]![1],
       phrases: phrases[k]!,
       before: before[k]!,
       after: after[k]!,
@@ -104,18 +117,20 @@ export class WordReader {
     const kept = this.#kept.get(token)
     if (kept !== undefined) return kept
     if (this.#kept.size >= KEPT_WORDS) this.#kept.clear()
-    const lower = token.toLowerCase()
-    const form = SPELLINGS.get(lower) ?? lower
+    const form = formOf(token)
     const group = closedClass(form)
+    const parts = /^\p{L}+(-\p{L}+)+$/u.test(form) ? form.split('-') : []
     const facts: WordFacts = {
       form,
-      stem: SAME_LEMMA.get(form) ?? (/^[a-z]{3,}$/.test(form) ? porterStem(form) : form),
+      stem: SAME_LEMMA.get(form) ?? stemOf(form),
       group,
       families: familiesOf(form),
       number: numberOf(form),
       bigrams: bigramsOf(form),
-      entry: group === 0 || group === 11 ? this.#lexicon?.entry(form) : undefined,
+      // of an unknown compound its head is known: `next-generation` is a generation
+      entry: group === 0 || group === 11 ? (this.#lexicon?.entry(form) ?? this.#lexicon?.entry(parts.at(-1) ?? form)) : undefined,
       digits: /\d/.test(form),
+      compound: parts.filter((part) => part.length > 2).map(stemOf),
     }
     this.#kept.set(token, facts)
     return facts
@@ -139,6 +154,34 @@ export class WordReader {
     }
     return found
   }
+}
+
+/**
+ * The spelling that is compared: lower case, one sign for each kind of quote, abbreviations without dots. `U.S.`, `U.S` and
+ * `US` become `u.s.`, because the letters alone would be the pronoun.
+ */
+function formOf(token: string): string {
+  const lower = token.toLowerCase()
+  const letters = /^(\p{L}\.)+\p{L}?\.?$/u.test(lower) && lower.length > 2 ? lower.replaceAll('.', '') : undefined
+  const short = letters ?? (/^\p{Lu}{2,5}$/u.test(token) ? lower : undefined)
+  if (short !== undefined && closedClass(short) > 0) return `${[...short].join('.')}.`
+  return SPELLINGS.get(lower) ?? letters ?? lower
+}
+
+function stemOf(form: string): string {
+  return /^[a-z]{3,}$/.test(form) ? porterStem(form) : form
+}
+
+/** For each word the first and last of the capitalised open-class words around it that follow one another. */
+function nameRuns(words: readonly WordFacts[], capitals: readonly boolean[]): readonly (readonly [number, number])[] {
+  const runs = words.map((): readonly [number, number] => [-1, -1])
+  for (let start = 0; start < words.length; start++) {
+    let end = start
+    while (end < words.length && capitals[end] && words[end]!.group === 0) end++
+    for (let k = start; k < end; k++) runs[k] = [start, end - 1]
+    if (end > start) start = end
+  }
+  return runs
 }
 
 function bigramsOf(form: string): Int32Array {

@@ -66,11 +66,13 @@ function percentileEnds({ rows, width }: ItemRows, family: MeasureFamily, { resa
   const random = mulberry32(seed)
   const sums = new Float64Array(width)
   const replicates = new Map<string, number[]>()
+  const { starts, columns, values } = withoutZeros(rows, width)
   for (let b = 0; b < resamples; b++) {
     sums.fill(0)
     for (let drawn = 0; drawn < n; drawn++) {
-      const at = random.below(n) * width
-      for (let k = 0; k < width; k++) sums[k]! += rows[at + k]!
+      const item = random.below(n)
+      const end = starts[item + 1]!
+      for (let k = starts[item]!; k < end; k++) sums[columns[k]!]! += values[k]!
     }
     for (const [measure, { value }] of family.scores(sums)) {
       if (value === null) continue
@@ -86,6 +88,22 @@ function percentileEnds({ rows, width }: ItemRows, family: MeasureFamily, { resa
     ends.set(measure, { low, high, ...noteOf(resamples - values.length, resamples) })
   }
   return ends
+}
+
+/** The numbers of each row that are not 0, with their columns: rows of types are wide and mostly empty. */
+function withoutZeros(rows: Float64Array, width: number): { starts: Int32Array; columns: Int32Array; values: Float64Array } {
+  const count = rows.reduce((sum, value) => (value === 0 ? sum : sum + 1), 0)
+  const starts = new Int32Array(rows.length / width + 1)
+  const [columns, values] = [new Int32Array(count), new Float64Array(count)]
+  let at = 0
+  for (let k = 0; k < rows.length; k++) {
+    if (rows[k] !== 0) {
+      columns[at] = k % width
+      values[at++] = rows[k]!
+    }
+    if ((k + 1) % width === 0) starts[(k + 1) / width] = at
+  }
+  return { starts, columns, values }
 }
 
 function bcaEnds(items: ItemRows, family: MeasureFamily, { resamples = 1000, seed = 1 }: IntervalOptions): Ends {

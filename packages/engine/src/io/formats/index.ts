@@ -2,20 +2,44 @@
 import { ParascopeError } from '@parascope/core/errors'
 import { closest } from '@parascope/core/text'
 import type { Format } from '../format.js'
+import { apty } from './apty.js'
 import { csv } from './csv.js'
+import { emnlp2023 } from './emnlp2023.js'
+import { etpcXml } from './etpc-xml.js'
 import { giza } from './giza.js'
 import { jacana } from './jacana.js'
 import { jsonl } from './jsonl.js'
 import { msrp } from './msrp.js'
 import { multimwa } from './multimwa.js'
 import { naacl } from './naacl.js'
+import { p4pXml } from './p4p-xml.js'
 import { penn } from './penn.js'
 import { pharaoh } from './pharaoh.js'
+import { spade } from './spade.js'
 import { text } from './text.js'
 import { tsv } from './tsv.js'
+import { warpText } from './warp-text.js'
 
 /** In the order in which content is tried: the most particular first. */
-export const formats: readonly Format[] = [jsonl, jacana, giza, penn, msrp, naacl, pharaoh, multimwa, csv, tsv, text]
+export const formats: readonly Format[] = [
+  jsonl,
+  emnlp2023,
+  p4pXml,
+  etpcXml,
+  spade,
+  warpText,
+  jacana,
+  giza,
+  penn,
+  msrp,
+  naacl,
+  pharaoh,
+  multimwa,
+  apty,
+  csv,
+  tsv,
+  text,
+]
 
 /** The format of that name, or an error with the names there are. */
 export function formatByName(name: string): Format {
@@ -31,7 +55,10 @@ export function formatByName(name: string): Format {
 export function formatByPath(path: string, names: readonly string[]): Format {
   if (path === '-') return jsonl
   const extension = extensionOf(names[0]!)
-  const format = formats.find((candidate) => candidate.encoder !== undefined && candidate.extensions.includes(extension))
+  const format = formats.find(
+    (candidate) =>
+      candidate.encoder !== undefined && candidate.extensions.includes(extension) && names.length <= candidate.files.length,
+  )
   if (format !== undefined) return format
   throw new ParascopeError(
     'io/unknown-format',

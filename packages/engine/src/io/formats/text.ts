@@ -6,9 +6,11 @@
  * The id of a pair is its line number. With `tokens: 'tokenizer'` the lines are raw text instead.
  */
 import type { Format, RawBatch } from '../format.js'
+import { etpcXml } from './etpc-xml.js'
 import { naacl } from './naacl.js'
 import { penn } from './penn.js'
 import { pharaoh } from './pharaoh.js'
+import { spade } from './spade.js'
 import { joinTokens, sideFields } from './token-text.js'
 import { lineColumn, zipBatches } from './zip-batches.js'
 
@@ -19,7 +21,7 @@ export const text: Format = {
   extensions: ['.txt'],
   carries: () => ['source', 'target'],
   // any lines can be text, so this asks only whether they look like something else that comes in two files
-  sniff: (head) => ![pharaoh, naacl, penn].some((other) => other.sniff(head)),
+  sniff: (head) => ![etpcXml, pharaoh, naacl, penn, spade].some((other) => other.sniff(head)),
 
   async *read({ sources, options, report }) {
     const columns = [lineColumn(sources[0]!, report), lineColumn(sources[1]!, report)] as const

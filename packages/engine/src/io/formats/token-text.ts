@@ -55,6 +55,11 @@ export function treeLine(tree: string, what: string): string {
   return carriedText(line, what)
 }
 
+/** Letters and digits in lower case, for comparing what a corpus quotes with what stands there. */
+export function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+}
+
 /** Throws io/cannot-carry. */
 export function refuse(message: string): never {
   throw new ParascopeError('io/cannot-carry', message)
