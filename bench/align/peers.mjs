@@ -11,7 +11,7 @@ import { folder, root } from './large-bitext.mjs'
 const parascope = join(root, 'packages', 'cli', 'bin', 'parascope.js')
 
 /** The command of the documentation: five iterations in all, two threads. */
-export function ours({ source, target, pairs }, options = ['--method', 'hmm', '--iterations', '3,2', '--threads', '2']) {
+export function ours({ source, target, pairs }, options = ['--method', 'hmm', '--iterations', '4,1', '--threads', '2']) {
   const out = join(folder, `${pairs}.ours.pharaoh`)
   const args = ['align', `${source},${target}`, '--tokens', 'blank', ...options, '--symmetrize', 'grow-diag-final-and', '-o', out]
   return { name: 'parascope', out, commands: [{ program: process.execPath, args: [parascope, ...args] }] }

@@ -8,10 +8,7 @@ import { runInNewContext } from 'node:vm'
 export function collectGarbage(): void {
   try {
     setFlagsFromString('--expose-gc')
-    const collect = runInNewContext('gc') as () => void
-    // what the first walk frees, the second gives back to the system
-    collect()
-    collect()
+    ;(runInNewContext('gc') as () => void)()
   } catch {
     // only a matter of memory
   }

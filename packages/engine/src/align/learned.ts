@@ -40,7 +40,6 @@ export function learn(
   onProgress: (done: number, total: number) => void,
 ): Promise<Learned> {
   if (training.train.prior > 0) return learnHere(bitext, training, onProgress)
-  collectGarbage()
   // not an async function: while it waited it would hold on to the bitext, of which the kernels have their own
   return prepared(bitext, training, threads).then(async (kernels) =>
     'plainBitext' in kernels
@@ -51,6 +50,8 @@ export function learn(
 
 /** The text and the words that were read are garbage now. */
 function trained(kernels: KernelTraining, onProgress: (done: number, total: number) => void): Promise<KernelTraining> {
+  // what the first walk frees, the second gives back to the system
+  collectGarbage()
   collectGarbage()
   return kernels.train(onProgress)
 }
@@ -146,6 +147,7 @@ class LearnedByKernels implements Learned {
     const sourceStart = new Int32Array(this.#own().bitext.sourceStart)
     const targetStart = new Int32Array(this.#own().bitext.targetStart)
     await this.end()
+    collectGarbage()
     let next = 0
     const nextLinks = ({ source, target }: Words): AlignedWords => {
       const k = next++
@@ -166,7 +168,6 @@ class LearnedByKernels implements Learned {
   async end(): Promise<void> {
     await this.#kernels?.end()
     this.#kernels = undefined
-    collectGarbage()
   }
 
   #own(): KernelTraining {

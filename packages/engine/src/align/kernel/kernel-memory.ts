@@ -36,6 +36,8 @@ export class KernelMemory {
   /** the kernels on this thread, for what takes no time */
   readonly kernels: Kernels
   #end: number
+  /** everything from here on has never been used, and is zero */
+  #fresh: number
   #free: Part[] = []
 
   /** Throws MemoryFull where the machine has no room for it. */
@@ -44,6 +46,7 @@ export class KernelMemory {
     this.kernels = new Instance(kernelModule(), { env: { memory: this.memory } }).exports as Kernels
     // constants of the kernels lie below
     this.#end = Math.ceil(this.kernels.firstFree() / ALIGNMENT) * ALIGNMENT
+    this.#fresh = this.#end
   }
 
   /** The address of so many bytes. They are zero unless they have been used before. Throws MemoryFull where there are no more. */
@@ -59,13 +62,15 @@ export class KernelMemory {
     const missing = Math.ceil((start + size) / PAGE) - this.memory.buffer.byteLength / PAGE
     if (missing > 0) orFull(() => this.memory.grow(missing))
     this.#end = start + size
+    this.#fresh = Math.max(this.#fresh, this.#end)
     return start
   }
 
   /** The same, all zero. */
   takeZeros(bytes: number): number {
+    const fresh = this.#fresh
     const start = this.take(bytes)
-    this.bytes(start, bytes).fill(0)
+    if (start < fresh) this.bytes(start, Math.min(bytes, fresh - start)).fill(0)
     return start
   }
 
