@@ -3,7 +3,7 @@
  * are at hand, or those of a model, whose sorted rows are searched; ids from `words` on are words that the model does not know.
  */
 import { infer, setLengths } from './expect'
-import { LONG_ROW } from './pair-table'
+import { LONG_ROW, placeAt } from './pair-table'
 import { at, BACKWARD, claim, ENTRY_BYTES, FORWARD, PIECE, Plan } from './plan'
 import { Bench, Side } from './side'
 import { BACK, LINKED, markDirected, SOFT, symmetrize, THERE } from './symmetrize'
@@ -53,8 +53,8 @@ function loadTrained(plan: Plan, bench: Bench, k: i32): void {
     let there = forward.emission + ((<usize>i) << 3)
     let back = backward.emission + <usize>i * backward.stride
     for (let j = 0; j < forward.n; j++) {
-      const place = isLong ? load<u32>(run + ((<usize>j) << 2)) : <u32>load<u16>(run + ((<usize>j) << 1))
-      const entry = row + <usize>place * ENTRY_BYTES
+      const place = placeAt(run, j, isLong)
+      const entry = row + place * ENTRY_BYTES
       const one = <f64>load<f32>(entry)
       const other = <f64>load<f32>(entry, 4)
       // the first entry of a row is the word itself, which is always kept

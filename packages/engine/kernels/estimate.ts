@@ -1,5 +1,5 @@
 /** The M-step of the lexicon (core/align/lexicon.ts, maximum likelihood): sums of counts by row and column, then new probabilities. */
-import { at, BACKWARD, claim, ENTRY_BYTES, FORWARD, fixed, floating, PIECE, Plan } from './plan'
+import { at, at24, BACKWARD, claim, ENTRY_BYTES, FORWARD, fixed, floating, PIECE, Plan } from './plan'
 
 const FLOOR: f64 = 1e-12
 
@@ -17,7 +17,7 @@ export function startEntries(planAt: usize): bool {
     for (let entry = start; entry < end; entry++) {
       const place = plan.entries + <usize>entry * ENTRY_BYTES
       store<f32>(place, there)
-      store<f32>(place, <f32>(1.0 / <f64>at(plan.columnSize, at(plan.columns, entry))), 4)
+      store<f32>(place, <f32>(1.0 / <f64>at(plan.columnSize, at24(plan.columns, entry))), 4)
       store<i64>(plan.counts + ((<usize>entry) << 3), 0)
     }
     const word = <f32>(1.0 / <f64>words)
@@ -45,7 +45,7 @@ export function sumCounts(planAt: usize): bool {
       const count = load<i64>(plan.counts + ((<usize>entry) << 3))
       if (count === 0) continue
       sum += count
-      atomic.add<i64>(plan.sums1 + ((<usize>at(plan.columns, entry)) << 3), count)
+      atomic.add<i64>(plan.sums1 + ((<usize>at24(plan.columns, entry)) << 3), count)
     }
     store<i64>(plan.sums0 + ((<usize>e) << 3), sum)
   }
@@ -69,7 +69,7 @@ export function estimateEntries(planAt: usize, direction: i32): bool {
       store<i64>(counted, 0)
       if (direction !== BACKWARD && row !== 0) store<f32>(place, <f32>max(count / floating(row), FLOOR))
       if (direction === FORWARD) continue
-      const column = load<i64>(plan.sums1 + ((<usize>at(plan.columns, entry)) << 3))
+      const column = load<i64>(plan.sums1 + ((<usize>at24(plan.columns, entry)) << 3))
       if (column !== 0) store<f32>(place, <f32>max(count / floating(column), FLOOR), 4)
     }
   }

@@ -1,6 +1,6 @@
 /** The E-step: sentence by sentence, emissions from the entries, posteriors from the positions, counts back to the entries. */
 import { inferJumps } from './hmm'
-import { LONG_ROW } from './pair-table'
+import { LONG_ROW, placeAt } from './pair-table'
 import { at, BACKWARD, claim, ENTRY_BYTES, FORWARD, fixed, HMM, IBM1, PIECE, Plan, TOGETHER } from './plan'
 import { inferByTable, inferUniform } from './positions'
 import { Bench, padded, Side } from './side'
@@ -72,8 +72,8 @@ function loadEmissions(plan: Plan, bench: Bench, k: i32): void {
     let there = forward.emission + ((<usize>i) << 3)
     let back = backward.emission + <usize>i * backward.stride
     for (let j = 0; j < targets; j++) {
-      const place = isLong ? load<u32>(run + ((<usize>j) << 2)) : <u32>load<u16>(run + ((<usize>j) << 1))
-      const entry = row + <usize>place * ENTRY_BYTES
+      const place = placeAt(run, j, isLong)
+      const entry = row + place * ENTRY_BYTES
       store<f64>(there, <f64>load<f32>(entry))
       store<f64>(back, <f64>load<f32>(entry, 4))
       there += column
@@ -124,8 +124,8 @@ function countCells(plan: Plan, bench: Bench, k: i32, backward: bool): void {
       const count = fixed(load<f64>(posterior))
       posterior += step
       if (count === 0) continue
-      const place = isLong ? load<u32>(run + ((<usize>j) << 2)) : <u32>load<u16>(run + ((<usize>j) << 1))
-      atomic.add<i64>(row + ((<usize>place) << 3), count)
+      const place = placeAt(run, j, isLong)
+      atomic.add<i64>(row + (place << 3), count)
     }
   }
 }

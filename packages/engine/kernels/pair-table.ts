@@ -3,10 +3,20 @@
  * the distinct target words, the second fills rows and cells. Rows are in the order of first meeting, not sorted: words that are
  * rare stand where their few sentences find them together. Each worker brings an array over all words, filled with -1.
  */
-import { at, claim, PIECE, Plan } from './plan'
+import { at, at24, claim, PIECE, Plan, put24 } from './plan'
 
-/** Rows longer than this have cells of 32 bits. */
+/** Rows longer than this have cells of 24 bits. */
 export const LONG_ROW = 65536
+
+/** The place that cell j of a run holds. */
+export function placeAt(run: usize, j: i32, isLong: bool): usize {
+  return <usize>(isLong ? at24(run, j) : <i32>load<u16>(run + ((<usize>j) << 1)))
+}
+
+/** Bytes that a run of cells takes. */
+export function runBytes(length: i32, isLong: bool): usize {
+  return isLong ? (3 * <usize>length + 1) & ~1 : (<usize>length) << 1
+}
 
 /** Counts the entries of each row into `rowStart`, those of each column, and the cells of each row into `cellStart`. */
 export function measureRows(planAt: usize, seen: usize): bool {
@@ -20,6 +30,7 @@ export function measureRows(planAt: usize, seen: usize): bool {
   for (let e = from; e < to; e++) {
     let size = 1
     let cells: u32 = 0
+    let longCells: u32 = 0
     store<i32>(seen + ((<usize>e) << 2), e)
     atomic.add<i32>(plan.columnSize + ((<usize>e) << 2), 1)
     const end = at(plan.occurrenceStart, e + 1)
@@ -28,6 +39,7 @@ export function measureRows(planAt: usize, seen: usize): bool {
       const first = at(targetStart, k)
       const last = at(targetStart, k + 1)
       cells += last - first
+      longCells += <u32>(runBytes(last - first, true) >> 1)
       for (let t = first; t < last; t++) {
         const f = at(target, t)
         const mark = seen + ((<usize>f) << 2)
@@ -38,7 +50,7 @@ export function measureRows(planAt: usize, seen: usize): bool {
       }
     }
     store<i32>(plan.rowStart + ((<usize>e) << 2), size)
-    store<u32>(plan.cellStart + ((<usize>e) << 2), size > LONG_ROW ? 2 * cells : cells)
+    store<u32>(plan.cellStart + ((<usize>e) << 2), size > LONG_ROW ? longCells : cells)
   }
   return true
 }
@@ -47,7 +59,6 @@ export function measureRows(planAt: usize, seen: usize): bool {
 export function fillRows(planAt: usize, places: usize): bool {
   const plan = changetype<Plan>(planAt)
   const words = plan.words
-  const target = plan.target
   const columns = plan.columns
   const from = claim(plan) * PIECE
   if (from >= words) return false
@@ -56,33 +67,30 @@ export function fillRows(planAt: usize, places: usize): bool {
     const start = at(plan.rowStart, e)
     const isLong = at(plan.rowStart, e + 1) - start > LONG_ROW
     let size = start
-    let cell = load<u32>(plan.cellStart + ((<usize>e) << 2))
+    let run = plan.cells + ((<usize>load<u32>(plan.cellStart + ((<usize>e) << 2))) << 1)
     store<i32>(places + ((<usize>e) << 2), size)
-    store<i32>(columns + ((<usize>size) << 2), e)
+    put24(columns, size, e)
     size++
     const end = at(plan.occurrenceStart, e + 1)
     for (let o = at(plan.occurrenceStart, e); o < end; o++) {
       const k = at(plan.occurrencePair, o)
-      store<u32>(plan.runStart + ((<usize>at(plan.occurrencePlace, o)) << 2), cell)
-      const last = at(plan.targetStart, k + 1)
-      for (let t = at(plan.targetStart, k); t < last; t++) {
-        const f = at(target, t)
+      const first = at(plan.targetStart, k)
+      const length = at(plan.targetStart, k + 1) - first
+      store<u32>(plan.runStart + ((<usize>at(plan.occurrencePlace, o)) << 2), <u32>((run - plan.cells) >> 1))
+      for (let j = 0; j < length; j++) {
+        const f = at(plan.target, first + j)
         const known = places + ((<usize>f) << 2)
         let place = load<i32>(known)
         // a place before this row belongs to an earlier one
         if (place < start) {
           place = size++
           store<i32>(known, place)
-          store<i32>(columns + ((<usize>place) << 2), f)
+          put24(columns, place, f)
         }
-        if (isLong) {
-          store<u32>(plan.cells + ((<usize>cell) << 1), place - start)
-          cell += 2
-        } else {
-          store<u16>(plan.cells + ((<usize>cell) << 1), <u16>(place - start))
-          cell++
-        }
+        if (isLong) put24(run, j, place - start)
+        else store<u16>(run + ((<usize>j) << 1), <u16>(place - start))
       }
+      run += runBytes(length, isLong)
     }
   }
   return true

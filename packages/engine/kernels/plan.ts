@@ -24,11 +24,12 @@ export class Plan {
   occurrencePlace: usize
   // the table of word pairs: row e holds itself first, then the target words in the order in which they are met
   rowStart: usize
+  /** 24 bits each; in a model that is applied, 32 */
   columns: usize
   columnSize: usize
   /** for each word the number of its cells, then where its cells start */
   cellStart: usize
-  /** places within the row, 16 bits each, or 32 where the row is long */
+  /** places within the row, 16 bits each, or 24 where the row is long; a run of them starts at an even byte */
   cells: usize
   /** where the cells of each source token start, in units of 16 bits */
   runStart: usize
@@ -107,6 +108,16 @@ export function floating(x: i64): f64 {
  */
 export function claim(plan: Plan): i32 {
   return atomic.add<i32>(plan.next, 1)
+}
+
+/** Element k of an array of 24-bit numbers. */
+export function at24(array: usize, k: i32): i32 {
+  return load<u32>(array + 3 * <usize>k) & 0xffffff
+}
+
+export function put24(array: usize, k: i32, value: i32): void {
+  store<u16>(array + 3 * <usize>k, <u16>value)
+  store<u8>(array + 3 * <usize>k, <u8>(value >>> 16), 2)
 }
 
 /** Element k of an array of 32-bit numbers. */

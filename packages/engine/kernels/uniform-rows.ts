@@ -3,7 +3,7 @@
  * word, so a source word can go through all its sentences at once, with its row of entries at hand, and nobody else counts in that row.
  * Forward, the sums come first, as whole numbers of 2^-50, since rows of several workers add to them; backward, a sum is of one row.
  */
-import { LONG_ROW } from './pair-table'
+import { LONG_ROW, placeAt, runBytes } from './pair-table'
 import { at, BACKWARD, claim, ENTRY_BYTES, fixed, PIECE, Plan } from './plan'
 
 const ONE: f64 = 1125899906842624.0
@@ -18,17 +18,17 @@ export function sumTokens(planAt: usize): bool {
     const start = at(plan.rowStart, e)
     const row = plan.entries + <usize>start * ENTRY_BYTES
     const isLong = at(plan.rowStart, e + 1) - start > LONG_ROW
-    let cell = plan.cells + ((<usize>load<u32>(plan.cellStart + ((<usize>e) << 2))) << 1)
+    let run = plan.cells + ((<usize>load<u32>(plan.cellStart + ((<usize>e) << 2))) << 1)
     const end = at(plan.occurrenceStart, e + 1)
     for (let o = at(plan.occurrenceStart, e); o < end; o++) {
       const k = at(plan.occurrencePair, o)
-      const last = at(plan.targetStart, k + 1)
-      for (let t = at(plan.targetStart, k); t < last; t++) {
-        const place = isLong ? load<u32>(cell) : <u32>load<u16>(cell)
-        cell += isLong ? 4 : 2
-        const p = <f64>load<f32>(row + <usize>place * ENTRY_BYTES)
-        atomic.add<i64>(plan.tokenSums + ((<usize>t) << 3), <i64>(p * ONE + 0.5))
+      const first = at(plan.targetStart, k)
+      const length = at(plan.targetStart, k + 1) - first
+      for (let j = 0; j < length; j++) {
+        const p = <f64>load<f32>(row + placeAt(run, j, isLong) * ENTRY_BYTES)
+        atomic.add<i64>(plan.tokenSums + ((<usize>(first + j)) << 3), <i64>(p * ONE + 0.5))
       }
+      run += runBytes(length, isLong)
     }
   }
   return true
@@ -78,17 +78,18 @@ function countForward(plan: Plan, e: i32): f64 {
   const row = plan.entries + <usize>start * ENTRY_BYTES
   const counts = plan.counts + ((<usize>start) << 3)
   const isLong = at(plan.rowStart, e + 1) - start > LONG_ROW
-  let cell = plan.cells + ((<usize>load<u32>(plan.cellStart + ((<usize>e) << 2))) << 1)
+  let run = plan.cells + ((<usize>load<u32>(plan.cellStart + ((<usize>e) << 2))) << 1)
   const end = at(plan.occurrenceStart, e + 1)
   for (let o = at(plan.occurrenceStart, e); o < end; o++) {
     const k = at(plan.occurrencePair, o)
-    const last = at(plan.targetStart, k + 1)
-    for (let t = at(plan.targetStart, k); t < last; t++) {
-      const place = <usize>(isLong ? load<u32>(cell) : <u32>load<u16>(cell))
-      cell += isLong ? 4 : 2
-      const count = fixed(<f64>load<f32>(row + place * ENTRY_BYTES) * load<f64>(plan.tokenSums + ((<usize>t) << 3)))
+    const first = at(plan.targetStart, k)
+    const length = at(plan.targetStart, k + 1) - first
+    for (let j = 0; j < length; j++) {
+      const place = placeAt(run, j, isLong)
+      const count = fixed(<f64>load<f32>(row + place * ENTRY_BYTES) * load<f64>(plan.tokenSums + ((<usize>(first + j)) << 3)))
       store<i64>(counts + (place << 3), load<i64>(counts + (place << 3)) + count)
     }
+    run += runBytes(length, isLong)
   }
   return 0
 }
@@ -98,29 +99,25 @@ function countBackward(plan: Plan, e: i32): f64 {
   const row = plan.entries + <usize>start * ENTRY_BYTES + 4
   const counts = plan.counts + ((<usize>start) << 3)
   const isLong = at(plan.rowStart, e + 1) - start > LONG_ROW
-  const step: usize = isLong ? 4 : 2
   const nothing = <f64>load<f32>(plan.nulls1 + ((<usize>e) << 2))
-  let cell = plan.cells + ((<usize>load<u32>(plan.cellStart + ((<usize>e) << 2))) << 1)
+  let run = plan.cells + ((<usize>load<u32>(plan.cellStart + ((<usize>e) << 2))) << 1)
   let nulls: i64 = 0
   let logLikelihood: f64 = 0
   const end = at(plan.occurrenceStart, e + 1)
   for (let o = at(plan.occurrenceStart, e); o < end; o++) {
     const k = at(plan.occurrencePair, o)
-    const words = at(plan.targetStart, k + 1) - at(plan.targetStart, k)
-    const stop = cell + <usize>words * step
+    const length = at(plan.targetStart, k + 1) - at(plan.targetStart, k)
     let sum = nothing
-    for (let x = cell; x < stop; x += step) {
-      const place = <usize>(isLong ? load<u32>(x) : <u32>load<u16>(x))
-      sum += <f64>load<f32>(row + place * ENTRY_BYTES)
-    }
+    for (let j = 0; j < length; j++) sum += <f64>load<f32>(row + placeAt(run, j, isLong) * ENTRY_BYTES)
     const inverse: f64 = sum > 0 ? 1.0 / sum : 0
-    for (; cell < stop; cell += step) {
-      const place = <usize>(isLong ? load<u32>(cell) : <u32>load<u16>(cell))
+    for (let j = 0; j < length; j++) {
+      const place = placeAt(run, j, isLong)
       const count = fixed(<f64>load<f32>(row + place * ENTRY_BYTES) * inverse)
       store<i64>(counts + (place << 3), load<i64>(counts + (place << 3)) + count)
     }
+    run += runBytes(length, isLong)
     nulls += fixed(nothing * inverse)
-    logLikelihood += Math.log(sum / <f64>(words + 1))
+    logLikelihood += Math.log(sum / <f64>(length + 1))
   }
   store<i64>(plan.nullCounts1 + ((<usize>e) << 3), nulls)
   return logLikelihood

@@ -5,7 +5,8 @@ import { ENTRY_BYTES, type KernelTraining } from './kernel-training.js'
 export function kernelModel(training: KernelTraining, symmetrization: Symmetrization): AlignerModel {
   const { memory, plan, positions, method, vocabulary, words } = training
   const rows = memory.ints(plan.get('rowStart'), words + 1)
-  const all = memory.ints(plan.get('columns'), training.entries)
+  const packed = memory.bytes(plan.get('columns'), 3 * training.entries)
+  const column = (entry: number) => packed[3 * entry]! | (packed[3 * entry + 1]! << 8) | (packed[3 * entry + 2]! << 16)
   const numbers = memory.floats(plan.get('entries'), (ENTRY_BYTES / 4) * training.entries)
   const best = (entry: number) => Math.max(numbers[2 * entry]!, numbers[2 * entry + 1]!)
   const rowStart = new Int32Array(words + 1)
@@ -15,7 +16,7 @@ export function kernelModel(training: KernelTraining, symmetrization: Symmetriza
     for (let entry = rows[e]!; entry < rows[e + 1]!; entry++) {
       if (entry === rows[e]! || best(entry) >= KEPT_FROM) kept[size++] = entry
     }
-    kept.subarray(rowStart[e]!, size).sort((a, b) => all[a]! - all[b]!)
+    kept.subarray(rowStart[e]!, size).sort((a, b) => column(a) - column(b))
     rowStart[e + 1] = size
   }
   const direction = (which: 0 | 1): DirectionModel => {
@@ -25,6 +26,6 @@ export function kernelModel(training: KernelTraining, symmetrization: Symmetriza
     return { probabilities, nulls: new Float32Array(nulls), positions: positions[which].parameters() }
   }
   const columns = new Int32Array(size)
-  for (let k = 0; k < size; k++) columns[k] = all[kept[k]!]!
+  for (let k = 0; k < size; k++) columns[k] = column(kept[k]!)
   return { method, symmetrization, vocabulary, rowStart, columns, forward: direction(0), backward: direction(1) }
 }

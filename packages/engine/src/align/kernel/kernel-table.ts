@@ -1,8 +1,11 @@
 /** The table of word pairs, built by the workers: see kernels/pair-table.ts. */
 import type { Bitext } from '@parascope/core/align'
 import type { KernelCrew } from './kernel-crew.js'
-import type { KernelMemory } from './kernel-memory.js'
+import { type KernelMemory, MemoryFull } from './kernel-memory.js'
 import type { KernelPlan } from './kernel-plan.js'
+
+/** Columns have 24 bits. */
+const MOST_WORDS = 2 ** 24
 
 /** A bitext without its words: numbers stand for them. */
 export type Sentences = Omit<Bitext, 'vocabulary'>
@@ -16,6 +19,7 @@ export async function buildTable(
 ): Promise<{ entries: number; shared: Sentences }> {
   const { pairs, source, target, sourceStart, targetStart } = bitext
   const words = bitext.vocabulary.size
+  if (words > MOST_WORDS) throw new MemoryFull(`${words} different words`)
   plan.set({
     words,
     pairs,
@@ -46,7 +50,7 @@ export async function buildTable(
   await crew.run('measureRows', (worker) => [plan.address, marks[worker]!])
   const entries = addUp(memory.ints(plan.get('rowStart'), words + 1))
   const cells = addUp(memory.ints(plan.get('cellStart'), words + 1))
-  plan.set({ columns: memory.take(4 * entries), cells: memory.take(2 * cells) })
+  plan.set({ columns: memory.take(3 * entries + 4), cells: memory.take(2 * cells + 4) })
   clearMarks()
   plan.restart()
   await crew.run('fillRows', (worker) => [plan.address, marks[worker]!])

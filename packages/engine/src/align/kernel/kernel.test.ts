@@ -152,6 +152,16 @@ describe('the kernels', () => {
     await kernels.end()
   })
 
+  it('take a word that meets more words than 16 bits can count', async () => {
+    const list = Array.from({ length: 2200 }, (_, k) => ({
+      source: ['the', `s${k}`],
+      target: Array.from({ length: 30 }, (_, j) => `t${30 * k + j}`),
+    }))
+    const training = withIterations(trainingOf('hmm'), 1)
+    const [found, expected] = [await onKernels(list, training, 2), here(list, training)]
+    expectSameModel(found.model, expected.model)
+  })
+
   it('take sentences that are longer than any learned from', async () => {
     const { model } = await onKernels(DEMO.slice(0, 50), trainingOf('hmm'), 1)
     const long = Array.from({ length: 90 }, (_, k) => `w${k}`)
