@@ -19,6 +19,7 @@ const WORDS: readonly Hint[] = [
 ]
 const ALWAYS: readonly Hint[] = [
   [GLOBAL_KEYS.align, hints.align],
+  [GLOBAL_KEYS.types, hints.types],
   [GLOBAL_KEYS.undo.slice(0, 1), hints.undo],
   [GLOBAL_KEYS.view, hints.view],
   [GLOBAL_KEYS.keys, hints.all],

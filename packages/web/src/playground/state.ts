@@ -1,12 +1,14 @@
 /** The state of the playground: the pair with its history, the selection, and the last thing to announce. Pure. */
+import type { Phenomenon } from '@parascope/core/corpus'
 import { messages } from '../shell/messages.js'
-import { carryLinks } from '../words/carry.js'
+import { carryPhenomena, sameFinding } from '../types/phenomena.js'
+import { carryLinks, matchTokens } from '../words/carry.js'
 import { type Side, sameList, type WordsDocument } from '../words/document.js'
 import { act, clampSelection, type Said, type Selection, START, startSelection, type WordsAction } from '../words/editor.js'
 import { baseOf, type History, record, redo, startHistory, undo } from '../words/history.js'
 import { acceptProposal, clearProposal, type Proposed, propose, waiting } from '../words/propose.js'
 import type { LanguageChoice } from './language.js'
-import { EMPTY_PAIR, OWN_ID, type Pair, textOfTokens, tokensOf, withoutPlaces } from './pair.js'
+import { EMPTY_PAIR, OWN_ID, type Pair, textOfTokens, tokensOf, withoutPlaces, withPhenomena } from './pair.js'
 
 export interface PlaygroundState {
   readonly history: History<Pair>
@@ -27,6 +29,12 @@ export type PlaygroundAction =
       readonly source: readonly string[]
       readonly target: readonly string[]
       readonly proposed: Proposed
+    }
+  | {
+      readonly type: 'accept-type' | 'remove-type' | 'dismiss-type'
+      readonly phenomenon: Phenomenon
+      /** what it is called, to announce it */
+      readonly name: string
     }
   | { readonly type: 'forget-lost' | 'accept' | 'clear-proposal' | 'undo' | 'redo' | 'clear' }
 
@@ -89,6 +97,24 @@ export function reduce(state: PlaygroundState, action: PlaygroundAction): Playgr
       const words = clearProposal(pair.words)
       return words === pair.words ? state : announce(changed(state, { ...pair, words }), messages.proposal.cleared)
     }
+    case 'accept-type': {
+      const phenomena = pair.rest.phenomena ?? []
+      if (phenomena.some((known) => sameFinding(known, action.phenomenon))) return state
+      const rest = withPhenomena(pair.rest, [...phenomena, action.phenomenon])
+      return announce(changed(state, { ...pair, rest }), messages.types.said.accepted(action.name))
+    }
+    case 'remove-type': {
+      const phenomena = pair.rest.phenomena ?? []
+      const rest = withPhenomena(
+        pair.rest,
+        phenomena.filter((known) => known !== action.phenomenon),
+      )
+      return announce(changed(state, { ...pair, rest }), messages.types.said.removed(action.name))
+    }
+    case 'dismiss-type': {
+      const dismissed = [...pair.dismissed, action.phenomenon]
+      return announce(changed(state, { ...pair, dismissed }), messages.types.said.dismissed(action.name))
+    }
     case 'undo':
     case 'redo': {
       const history = action.type === 'undo' ? undo(state.history) : redo(state.history)
@@ -103,17 +129,29 @@ export function reduce(state: PlaygroundState, action: PlaygroundAction): Playgr
 function withWords(pair: Pair, side: Side, tokens: readonly string[]): Pair {
   if (sameList(tokens, pair.words[side])) return pair
   const { doc, lost } = carryLinks(pair.words, side, tokens)
-  return { ...pair, words: doc, lost: [...pair.lost, ...lost], rest: withoutPlaces(pair.rest) }
+  const before = pair.rest.phenomena
+  const rest = withoutPlaces(pair.rest)
+  if (before === undefined) return { ...pair, words: doc, lost: [...pair.lost, ...lost], dismissed: [], rest }
+  const carried = carryPhenomena(before, pair.words, side, matchTokens(pair.words[side], tokens))
+  return {
+    ...pair,
+    words: doc,
+    lost: [...pair.lost, ...lost, ...carried.lost],
+    dismissed: [],
+    rest: withPhenomena(rest, carried.phenomena),
+  }
 }
 
 function changed(state: PlaygroundState, pair: Pair, tag: string | null = null): PlaygroundState {
-  const more = pair.lost.length - state.history.present.lost.length
+  const more = pair.lost.slice(state.history.present.lost.length)
   const next = {
     ...state,
     history: record(state.history, pair, tag),
     selection: clampSelection(pair.words, state.selection),
   }
-  return more > 0 ? announce(next, messages.said.lost(more)) : next
+  if (more.length === 0) return next
+  const types = more.filter(({ kind }) => kind === 'type').length
+  return announce(next, messages.said.lost(more.length - types, types))
 }
 
 function announce(state: PlaygroundState, text: string): PlaygroundState {

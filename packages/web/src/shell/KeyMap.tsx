@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { CARD_KEYS } from '../types/keys.js'
 import { WORDS_KEYS } from '../words/keys.js'
 import { KeyCaps } from './KeyCaps.js'
 import { GLOBAL_KEYS } from './keys.js'
@@ -50,7 +51,18 @@ const SECTIONS: readonly { readonly title: string; readonly rows: readonly Row[]
       [GLOBAL_KEYS.squeeze, text.squeeze],
       [GLOBAL_KEYS.align, text.align],
       [GLOBAL_KEYS['clear-proposal'], text.clearProposal],
+      [GLOBAL_KEYS.types, text.types],
       [GLOBAL_KEYS.keys, text.keys],
+    ],
+  },
+  {
+    title: messages.keys.cards,
+    rows: [
+      [CARD_KEYS.previous.slice(0, 1).concat(CARD_KEYS.next.slice(0, 1)), text.card],
+      [CARD_KEYS.accept, text.acceptType],
+      [CARD_KEYS.dismiss, text.dismissType],
+      [CARD_KEYS.about, text.aboutType],
+      [CARD_KEYS.leave, text.leaveCards],
     ],
   },
 ]

@@ -51,6 +51,7 @@ export const messages = {
     detected: (name: string) => `${name} (detected)`,
   },
 
+  space: 'Space',
   percent: (share: number) => `${Math.round(100 * share)} %`,
 
   proposal: {
@@ -128,7 +129,8 @@ export const messages = {
     redone: 'Done again',
     nothingToUndo: 'Nothing to undo',
     nothingToRedo: 'Nothing to redo',
-    lost: (count: number) => `${plural(count, 'link')} lost with the edited words`,
+    lost: (links: number, types: number) =>
+      `${[...(links > 0 ? [plural(links, 'link')] : []), ...(types > 0 ? [plural(types, 'type')] : [])].join(' and ')} lost with the edited words`,
     loaded: (id: string) => `Opened ${id}`,
   },
 
@@ -141,6 +143,7 @@ export const messages = {
   dock: {
     label: 'Details',
     details: 'Details',
+    types: 'Types',
     record: 'Record',
     side: { source: 'First', target: 'Second' } satisfies Record<Side, string>,
     currentWord: 'Current word',
@@ -178,6 +181,50 @@ export const messages = {
     showFirst: (count: number) => `Show the first ${count}`,
   },
 
+  types: {
+    title: 'Paraphrase types',
+    empty: 'With two sentences, this side suggests what changes between them.',
+    /** which links the rules looked at */
+    from: {
+      drawn: 'From your links.',
+      both: 'From your links and those proposed.',
+      proposed: 'From the proposed links.',
+      aligner: 'No link is drawn: from the links of the aligner.',
+    },
+    noLexicon: 'Without a lexicon: it knows English words only.',
+    counts: (suggested: number, accepted: number) =>
+      [
+        ...(suggested > 0 || accepted === 0 ? [plural(suggested, 'suggestion')] : []),
+        ...(accepted > 0 ? [`${accepted} accepted`] : []),
+      ].join(', '),
+    less: (count: number) => `${count} less certain`,
+    least: 'At least',
+    none: 'No suggestions: draw or propose links first.',
+    noneCertain: (least: number) => `No suggestion reaches ${messages.percent(least)}.`,
+    decided: 'Every suggestion is decided.',
+    loading: 'Loading the rules',
+    working: 'Looking for changes',
+    failed: (reason: string) => `There are no suggestions: ${reason}. Your links and types are safe.`,
+    notLoaded: 'its program could not be loaded',
+    whole: 'the whole sentence',
+    nothing: 'nothing',
+    keys: 'by',
+    accepted: 'accepted',
+    accept: 'Accept',
+    dismiss: 'Dismiss',
+    remove: 'Remove',
+    about: 'What is it?',
+    residual: 'residual',
+    residualHint: 'A residual type: it collects what fits no other, and annotators agree on it least.',
+    example: 'Example',
+    card: (name: string, words: string, state: string) => `${name}: ${words}, ${state}`,
+    said: {
+      accepted: (name: string) => `${name}: accepted`,
+      removed: (name: string) => `${name}: removed`,
+      dismissed: (name: string) => `${name}: dismissed`,
+    },
+  },
+
   record: {
     native: 'Native format, one line of a .jsonl file',
     copy: 'Copy',
@@ -211,6 +258,7 @@ export const messages = {
     everywhere: 'Everywhere',
     matrix: 'In the matrix',
     words: 'In lines and text',
+    cards: 'On the cards of types',
     mouse: 'With the mouse',
     escape: 'Bare keys rest while you type in a field.',
     actions: {
@@ -238,6 +286,12 @@ export const messages = {
       align: 'propose links; then accept all of them',
       clearProposal: 'clear the proposal',
       rank: 'link to the candidate of that rank',
+      types: 'suggest paraphrase types',
+      card: 'next and previous card',
+      acceptType: 'accept',
+      dismissType: 'dismiss, or remove what is accepted',
+      aboutType: 'what the type is',
+      leaveCards: 'back to the words',
       keys: 'this map',
     },
     gestures: [
@@ -257,6 +311,7 @@ export const messages = {
       open: 'next open',
       null: 'no counterpart',
       align: 'align',
+      types: 'types',
       undo: 'undo',
       view: 'next view',
       all: 'all keys',

@@ -2,6 +2,7 @@ import type { Tree, TreeNode } from '@parascope/core/corpus'
 import { useMemo } from 'react'
 import { messages } from '../shell/messages.js'
 import { type Side, wordStates } from '../words/document.js'
+import { isHoveredLink } from '../words/highlight.js'
 import { LABEL_FONT, textWidth, WORD_FONT } from '../words/measure-text.js'
 import { useFontsReady } from '../words/use-fonts-ready.js'
 import type { WordsViewProps } from '../words/view.js'
@@ -57,11 +58,7 @@ export function DoubleTree({ doc, selection, hover, marks, rtl, trees, room, onA
   }
   const sourceX = xOf('source')
   const targetX = xOf('target')
-  const strong = (i: number, j: number) => {
-    const inside = (span: readonly [number, number] | null, index: number) =>
-      span === null || (index >= span[0] && index < span[1])
-    return hover !== null && inside(hover.source, i) && inside(hover.target, j)
-  }
+  const strong = (i: number, j: number) => hover !== null && isHoveredLink(hover, i, j)
   const armedOn = (side: Side) => (selection.armed?.side === side ? selection.armed.index : -1)
   const tap = (side: Side) => (index: number, possible: boolean) =>
     onAction({ type: 'tap', word: { side, index }, kind: possible ? 'possible' : 'sure' })
