@@ -75,9 +75,10 @@ export function Playground() {
     setHover(null)
     keep('view', next)
   }
+  const onAnswered = useCallback(() => setTypesAsked(false), [])
   const onTab = (next: DockTab) => {
     setTab(next)
-    setTypesAsked(false)
+    onAnswered()
     setHover(null)
   }
   const step = (by: 1 | -1) => {
@@ -158,7 +159,7 @@ export function Playground() {
           tab={tab}
           onTab={onTab}
           asked={typesAsked}
-          onAnswered={() => setTypesAsked(false)}
+          onAnswered={onAnswered}
           onWords={onWords}
           dispatch={dispatch}
         />

@@ -1,10 +1,13 @@
 import { MIN_CONFIDENCE } from '@parascope/core/types'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { SuggestRequest } from '../align/messages.js'
+import { focusWork } from '../shell/Frame.js'
+import { KeyCaps } from '../shell/KeyCaps.js'
 import { messages } from '../shell/messages.js'
 import { keep, kept } from '../shell/storage.js'
 import { readTree } from '../trees/read-tree.js'
 import { accepting, type Card, cardsOf } from '../types/cards.js'
+import { CARD_KEYS } from '../types/keys.js'
 import { linksFrom, recordInSight } from '../types/links-in-sight.js'
 import { nameOf } from '../types/TypeCard.js'
 import { TypeCards } from '../types/TypeCards.js'
@@ -18,6 +21,11 @@ import { tokenizerLanguage } from './language.js'
 const KEPT = 'least-confidence'
 const texts = messages.types
 const NONE = [] as const
+const HINTS = [
+  [[...CARD_KEYS.previous.slice(0, 1), ...CARD_KEYS.next.slice(0, 1)], texts.hints.card],
+  [CARD_KEYS.accept.slice(0, 1), texts.hints.accept],
+  [CARD_KEYS.dismiss.slice(0, 1), texts.hints.dismiss],
+] as const
 
 /** What changes between the sentences, as cards: suggested by rules from the links, accepted into the record by the reader. */
 export function TypesPanel({ pair, rtl, worker, asked, onAnswered, onHover, dispatch }: DockPanelProps) {
@@ -31,7 +39,7 @@ export function TypesPanel({ pair, rtl, worker, asked, onAnswered, onHover, disp
     return { task: 'suggest', record, language, guideline: kept('guideline') }
   }, [words, tree, scores, language])
   const { status, answer, retry } = useSuggestions(worker, request)
-  const [least, setLeast] = useState(() => Number(kept(KEPT) ?? MIN_CONFIDENCE))
+  const [least, setLeast] = useState(keptLeast)
 
   const fits = answer !== null && isOf(answer.request, words)
   const current = useMemo(
@@ -48,9 +56,14 @@ export function TypesPanel({ pair, rtl, worker, asked, onAnswered, onHover, disp
   const shown = stale ? before.current : current
   before.current = shown
 
+  const settled = fits && status.step !== 'failed'
+  const nothing = request === null || status.step === 'failed' || (settled && shown.cards.length === 0)
+  useEffect(() => {
+    if (asked && nothing) onAnswered()
+  }, [asked, nothing, onAnswered])
+
   if (request === null) return <p className="quiet panel">{texts.empty}</p>
   const named = ({ phenomenon }: Card) => ({ phenomenon, name: nameOf(phenomenon) })
-  const settled = fits && status.step !== 'failed'
   return (
     <section className="panel types">
       <h2>{texts.title}</h2>
@@ -77,6 +90,15 @@ export function TypesPanel({ pair, rtl, worker, asked, onAnswered, onHover, disp
           {answer.suggestions.length === 0 ? texts.none : shown.less > 0 ? texts.noneCertain(least) : texts.decided}
         </p>
       )}
+      {shown.cards.length > 0 && (
+        <p className="types__keys" aria-hidden="true">
+          {HINTS.map(([keys, what]) => (
+            <span key={what}>
+              <KeyCaps names={keys} /> {what}
+            </span>
+          ))}
+        </p>
+      )}
       <TypeCards
         cards={shown.cards}
         source={shown.source}
@@ -88,10 +110,15 @@ export function TypesPanel({ pair, rtl, worker, asked, onAnswered, onHover, disp
         onPoint={(card) => onHover(card === null || stale ? null : hoverWords(card.phenomenon.source, card.phenomenon.target))}
         onAccept={(card) => dispatch({ ...named(card), type: 'accept-type', phenomenon: accepting(card.phenomenon) })}
         onDismiss={(card) => dispatch({ ...named(card), type: card.confidence === null ? 'remove-type' : 'dismiss-type' })}
-        onLeave={() => document.querySelector<HTMLElement>('[data-editor] [tabindex="0"]')?.focus()}
+        onLeave={focusWork}
       />
     </section>
   )
+}
+
+function keptLeast(): number {
+  const value = Number.parseFloat(kept(KEPT) ?? '')
+  return value >= 0 && value <= 1 ? value : MIN_CONFIDENCE
 }
 
 function isOf({ record }: SuggestRequest, words: WordsDocument): boolean {

@@ -34,7 +34,7 @@ export function Frame({ title, tools, rail, railLabel, dock, dockLabel, drawer, 
   const toggle = (name: Drawer) => onDrawer(drawer === name ? null : name)
   return (
     <div className="frame" data-drawer={drawer ?? 'none'}>
-      <button type="button" className="skip" onClick={skipToWork}>
+      <button type="button" className="skip" onClick={focusWork}>
         {messages.skip}
       </button>
       <header className="bar">
@@ -68,7 +68,9 @@ export function Frame({ title, tools, rail, railLabel, dock, dockLabel, drawer, 
   )
 }
 
-/** The address holds the pair, so this is no link: it moves the focus without touching the address. */
-function skipToWork() {
-  document.querySelector<HTMLElement>('[data-editor] [tabindex="0"], #work')?.focus()
+/** Puts the focus on the words, or on the work where no view of words is open. No link does it: the address holds the pair. */
+export function focusWork() {
+  const place =
+    document.querySelector<HTMLElement>('[data-editor] [tabindex="0"]') ?? document.querySelector<HTMLElement>('#work')
+  place?.focus()
 }

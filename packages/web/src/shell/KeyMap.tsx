@@ -41,6 +41,16 @@ const SECTIONS: readonly { readonly title: string; readonly rows: readonly Row[]
     ],
   },
   {
+    title: messages.keys.cards,
+    rows: [
+      [CARD_KEYS.previous.slice(0, 1).concat(CARD_KEYS.next.slice(0, 1)), text.card],
+      [CARD_KEYS.accept, text.acceptType],
+      [CARD_KEYS.dismiss, text.dismissType],
+      [CARD_KEYS.about, text.aboutType],
+      [CARD_KEYS.leave, text.leaveCards],
+    ],
+  },
+  {
     title: messages.keys.everywhere,
     rows: [
       [GLOBAL_KEYS.previous.concat(GLOBAL_KEYS.next), text.examples],
@@ -53,16 +63,6 @@ const SECTIONS: readonly { readonly title: string; readonly rows: readonly Row[]
       [GLOBAL_KEYS['clear-proposal'], text.clearProposal],
       [GLOBAL_KEYS.types, text.types],
       [GLOBAL_KEYS.keys, text.keys],
-    ],
-  },
-  {
-    title: messages.keys.cards,
-    rows: [
-      [CARD_KEYS.previous.slice(0, 1).concat(CARD_KEYS.next.slice(0, 1)), text.card],
-      [CARD_KEYS.accept, text.acceptType],
-      [CARD_KEYS.dismiss, text.dismissType],
-      [CARD_KEYS.about, text.aboutType],
-      [CARD_KEYS.leave, text.leaveCards],
     ],
   },
 ]

@@ -51,7 +51,6 @@ export const messages = {
     detected: (name: string) => `${name} (detected)`,
   },
 
-  space: 'Space',
   percent: (share: number) => `${Math.round(100 * share)} %`,
 
   proposal: {
@@ -208,12 +207,13 @@ export const messages = {
     notLoaded: 'its program could not be loaded',
     whole: 'the whole sentence',
     nothing: 'nothing',
-    keys: 'by',
+    keys: 'Set off by',
     accepted: 'accepted',
     accept: 'Accept',
     dismiss: 'Dismiss',
     remove: 'Remove',
     about: 'What is it?',
+    hints: { card: 'card', accept: 'accept', dismiss: 'dismiss' },
     residual: 'residual',
     residualHint: 'A residual type: it collects what fits no other, and annotators agree on it least.',
     example: 'Example',
@@ -313,7 +313,7 @@ export const messages = {
       align: 'align',
       types: 'types',
       undo: 'undo',
-      view: 'next view',
+      view: 'view',
       all: 'all keys',
     },
   },

@@ -3,7 +3,6 @@ import { type CSSProperties, memo, useId } from 'react'
 import { messages } from '../shell/messages.js'
 import type { Side } from '../words/document.js'
 import { type Card, fragments, type KnownType, knownType } from './cards.js'
-import { CARD_KEYS } from './keys.js'
 
 export interface TypeCardProps {
   readonly card: Card
@@ -63,32 +62,26 @@ export const TypeCard = memo(function TypeCard({ card, source, target, rtl, curr
           </span>
         )}
       </div>
-      <p className="type-card__words">
+      <p className="type-card__words" dir={rtl.source ? 'rtl' : 'ltr'}>
         <Scope tokens={source} scope={phenomenon.source} rtl={rtl.source} />
         <span className="type-card__arrow"> ↔ </span>
         <Scope tokens={target} scope={phenomenon.target} rtl={rtl.target} />
       </p>
-      {(phenomenon.keySource ?? phenomenon.keyTarget) !== undefined && (
-        <p className="type-card__keys">
-          {texts.keys} <Scope tokens={source} scope={phenomenon.keySource ?? []} rtl={rtl.source} />
-          <span className="type-card__arrow"> ↔ </span>
-          <Scope tokens={target} scope={phenomenon.keyTarget ?? []} rtl={rtl.target} />
-        </p>
-      )}
+      <Keys {...{ phenomenon, source, target, rtl }} />
       <p id={`${id}-reason`} className="type-card__reason">
-        {phenomenon.note}
+        {asSentence(phenomenon.note ?? '')}
       </p>
       <div className="type-card__foot">
         <button type="button" className="type-card__button" data-do="about" aria-expanded={open} tabIndex={stop}>
-          {texts.about} <kbd>{CARD_KEYS.about[0]}</kbd>
+          {texts.about}
         </button>
         <span className="type-card__grow" />
         <button type="button" className="type-card__button" data-do="dismiss" tabIndex={stop}>
-          {confidence === null ? texts.remove : texts.dismiss} <kbd>{CARD_KEYS.dismiss[0]}</kbd>
+          {confidence === null ? texts.remove : texts.dismiss}
         </button>
         {confidence !== null && (
           <button type="button" className="type-card__button type-card__button--accept" data-do="accept" tabIndex={stop}>
-            {texts.accept} <kbd>{messages.space}</kbd>
+            {texts.accept}
           </button>
         )}
       </div>
@@ -126,6 +119,27 @@ function isWhole(tokens: readonly string[], scope: readonly number[]): boolean {
 function Scope({ tokens, scope, rtl }: { readonly tokens: readonly string[]; readonly scope: readonly number[]; rtl: boolean }) {
   const isQuote = scope.length > 0 && !isWhole(tokens, scope)
   return isQuote ? <q dir={rtl ? 'rtl' : 'ltr'}>{quoted(tokens, scope)}</q> : <i>{quoted(tokens, scope)}</i>
+}
+
+/** The words that set off a change of structure, where there are any. */
+function Keys({
+  phenomenon: { keySource = [], keyTarget = [] },
+  source,
+  target,
+  rtl,
+}: Pick<TypeCardProps, 'source' | 'target' | 'rtl'> & { readonly phenomenon: Phenomenon }) {
+  if (keySource.length + keyTarget.length === 0) return null
+  return (
+    <p className="type-card__keys">
+      {texts.keys} {keySource.length > 0 && <Scope tokens={source} scope={keySource} rtl={rtl.source} />}
+      {keySource.length > 0 && keyTarget.length > 0 && <span className="type-card__arrow"> ↔ </span>}
+      {keyTarget.length > 0 && <Scope tokens={target} scope={keyTarget} rtl={rtl.target} />}
+    </p>
+  )
+}
+
+function asSentence(reason: string): string {
+  return reason.charAt(0).toUpperCase() + reason.slice(1)
 }
 
 function About({ known: { type, group } }: { readonly known: KnownType }) {

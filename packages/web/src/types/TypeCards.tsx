@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isTyping } from '../shell/keys.js'
 import { messages } from '../shell/messages.js'
 import type { Side } from '../words/document.js'
 import type { Card } from './cards.js'
@@ -27,7 +28,7 @@ function elementAt(place: EventTarget | null): HTMLElement | null {
   return place instanceof Element ? place.closest<HTMLElement>('[data-card]') : null
 }
 
-/** The cards with one tab stop: arrows move from card to card, and the keys of a card stand on its buttons. */
+/** The cards with one tab stop: arrows move from card to card. */
 export function TypeCards(props: TypeCardsProps) {
   const { cards, source, target, rtl, stale, asked, onAnswered, onPoint, onAccept, onDismiss, onLeave } = props
   const list = useRef<HTMLDivElement>(null)
@@ -54,9 +55,15 @@ export function TypeCards(props: TypeCardsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, answered once
   useLayoutEffect(() => {
     if (!asked || stale || stop === undefined) return
-    focus(stop.key)
+    // the reader may have gone on writing while the cards were on their way
+    if (!isTyping(document.activeElement)) focus(stop.key)
     onAnswered()
   }, [asked, stale, stop])
+
+  useLayoutEffect(() => {
+    if (opened !== null)
+      list.current?.querySelector('[aria-expanded="true"]')?.closest('article')?.scrollIntoView({ block: 'nearest' })
+  }, [opened])
 
   const run = (command: CardCommand, card: Card) => {
     const at = cards.indexOf(card)
