@@ -51,9 +51,7 @@ export const TypeCard = memo(function TypeCard({ card, source, target, rtl, curr
             </span>
           )}
         </h3>
-        {confidence === null ? (
-          <span className="type-card__accepted">✓ {texts.accepted}</span>
-        ) : (
+        {confidence !== null && (
           <span className="type-card__confidence">
             {messages.percent(confidence)}
             <span className="type-card__bar" aria-hidden="true">
@@ -79,7 +77,9 @@ export const TypeCard = memo(function TypeCard({ card, source, target, rtl, curr
         <button type="button" className="type-card__button" data-do="dismiss" tabIndex={stop}>
           {confidence === null ? texts.remove : texts.dismiss}
         </button>
-        {confidence !== null && (
+        {confidence === null ? (
+          <span className="type-card__accepted">✓ {texts.accepted}</span>
+        ) : (
           <button type="button" className="type-card__button type-card__button--accept" data-do="accept" tabIndex={stop}>
             {texts.accept}
           </button>

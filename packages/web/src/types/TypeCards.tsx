@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isTyping } from '../shell/keys.js'
 import { messages } from '../shell/messages.js'
+import { pointing, rowAt } from '../shell/pointing.js'
 import type { Side } from '../words/document.js'
 import type { Card } from './cards.js'
 import { type CardCommand, cardCommand } from './keys.js'
@@ -24,9 +25,7 @@ export interface TypeCardsProps {
   onLeave(): void
 }
 
-function elementAt(place: EventTarget | null): HTMLElement | null {
-  return place instanceof Element ? place.closest<HTMLElement>('[data-card]') : null
-}
+const CARDS = '[data-card]'
 
 /** The cards with one tab stop: arrows move from card to card. */
 export function TypeCards(props: TypeCardsProps) {
@@ -37,10 +36,7 @@ export function TypeCards(props: TypeCardsProps) {
   /** where the focus goes when its card has left: the first of these that is there */
   const refocus = useRef<readonly (string | undefined)[]>([])
   const stop = cards.find(({ key }) => key === visited) ?? cards[0]
-  const cardAt = (place: EventTarget | null) => {
-    const key = elementAt(place)?.dataset.card
-    return cards.find((card) => card.key === key) ?? null
-  }
+  const cardOf = (element: HTMLElement | null) => cards.find(({ key }) => key === element?.dataset.card) ?? null
   const focus = (key: string | undefined) => {
     const found = [...(list.current?.children ?? [])].find((each) => each instanceof HTMLElement && each.dataset.card === key)
     if (found instanceof HTMLElement) found.focus()
@@ -80,11 +76,12 @@ export function TypeCards(props: TypeCardsProps) {
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const card = cardAt(event.target)
+    const element = rowAt(event.target, CARDS)
+    const card = cardOf(element)
     const command = cardCommand(event)
     if (card === null || command === null) return
     // on a button, Space and Enter press it
-    if (command === 'accept' && event.target !== elementAt(event.target)) return
+    if (command === 'accept' && event.target !== element) return
     event.preventDefault()
     run(command, card)
   }
@@ -97,21 +94,15 @@ export function TypeCards(props: TypeCardsProps) {
       aria-busy={stale}
       tabIndex={-1}
       data-stale={stale || undefined}
-      onPointerOver={(event) => {
-        // from one part of a card to the next is no news
-        const element = elementAt(event.target)
-        if (element === null || element !== elementAt(event.relatedTarget)) onPoint(cardAt(event.target))
-      }}
-      onPointerLeave={() => onPoint(null)}
-      onFocus={(event) => {
-        setVisited(elementAt(event.target)?.dataset.card)
-        onPoint(cardAt(event.target))
-      }}
-      onBlur={() => onPoint(null)}
+      {...pointing(
+        CARDS,
+        (element) => onPoint(cardOf(element)),
+        (element) => setVisited(element?.dataset.card),
+      )}
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        const card = cardAt(event.target)
-        const button = (event.target as Element).closest<HTMLElement>('[data-do]')
+        const card = cardOf(rowAt(event.target, CARDS))
+        const button = rowAt(event.target, '[data-do]')
         if (card !== null && button !== null) run(button.dataset.do as CardCommand, card)
       }}
     >
