@@ -188,7 +188,7 @@ describe.runIf(hasBrowser)('paraphrase types in the playground', () => {
     await bare.getByRole('tab', { name: 'Types' }).click()
     await bare.getByText('With two sentences, this side suggests').waitFor()
     await bare.context().close()
-    const unlike = await visit(DESK, `#${new URLSearchParams({ s: 'zxq', t: 'blorp vneh', l: 'other' })}`)
+    const unlike = await visit(DESK, `#${new URLSearchParams({ s: 'Snow fell', t: 'Rain', l: 'en', ns: '0.1', nt: '0' })}`)
     await unlike.getByRole('tab', { name: 'Types' }).click()
     await unlike.getByText('No suggestions: draw or propose links first.').waitFor()
     await unlike.context().close()

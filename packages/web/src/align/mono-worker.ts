@@ -3,6 +3,7 @@
  * and for English the lexicon, are fetched when the first pair needs them.
  */
 import { MonoAligner, modelFromJson } from '@parascope/core/align-mono'
+import type { Link, PairRecord } from '@parascope/core/corpus'
 import { openLexicon } from '@parascope/core/text'
 import { suggestTypes, typedPair } from '@parascope/core/types'
 import type { AlignRequest, Answered, Asked, Progress, SuggestRequest, WorkerAnswer, WorkerRequest } from './messages.js'
@@ -59,14 +60,25 @@ async function suggest({ record, language, guideline }: SuggestRequest, watch: W
   // when the aligner cannot be loaded, its failure is the one that is told
   lexicon?.catch(() => {})
   const own = typedPair(record)
-  const pair = own.links.length > 0 ? own : typedPair({ ...record, ...(await aligned(record, english, guideline, watch)) })
+  const pair = own.links.length > 0 ? own : typedPair(await aligned(record, english, guideline, watch))
   if (pair.links.length === 0) return { type: 'suggested', suggestions: [] }
   return { type: 'suggested', suggestions: suggestTypes(pair, { language, lexicon: await lexicon, minConfidence: 0 }) }
 }
 
-async function aligned({ source, target }: SuggestRequest['record'], english: boolean, guideline: string | null, watch: Watch) {
+/** The pair with the aligner's links, except at words that the reader has decided to have no counterpart. */
+async function aligned(record: PairRecord, english: boolean, guideline: string | null, watch: Watch): Promise<PairRecord> {
   const { aligner } = await alignerFor(english, guideline, watch)
-  return aligner.align(source, target)
+  const found = aligner.align(record.source, record.target)
+  const nulls = { source: new Set(record.nullSource), target: new Set(record.nullTarget) }
+  const isFree = ([i, j]: Link) => !nulls.source.has(i) && !nulls.target.has(j)
+  return {
+    ...record,
+    sure: found.sure.filter(isFree),
+    possible: found.possible.filter(isFree),
+    scores: found.scores,
+    nullSource: [...new Set([...nulls.source, ...found.nullSource])],
+    nullTarget: [...new Set([...nulls.target, ...found.nullTarget])],
+  }
 }
 
 async function alignerFor(english: boolean, wanted: string | null, watch: Watch) {
