@@ -14,6 +14,7 @@ const siblings = [
 export default defineConfig({
   resolve: { alias: siblings },
   test: {
+    globalSetup: ['scripts/build-kernels.mjs'],
     projects: [
       {
         extends: true,

@@ -1,8 +1,9 @@
-/** `npm run build`: compiles the packages and bundles the web application. */
+/** `npm run build`: compiles the packages and the kernels and bundles the web application. */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setup as buildKernels } from './build-kernels.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -12,6 +13,7 @@ function run(script, args, folder = root) {
 }
 
 run('typescript/bin/tsc', ['-b', 'packages/core', 'packages/engine', 'packages/server', 'packages/cli', 'packages/web'])
+buildKernels()
 run('vite/bin/vite.js', ['build', '--logLevel', 'warn'], join(root, 'packages/web'))
 // npm packs a licence only from the package's own folder
 for (const name of readdirSync(join(root, 'packages')))

@@ -69,8 +69,10 @@ describe('the packed packages', () => {
     ])
   })
 
-  it('the command line works from where npm put it', () => {
+  it('the command line works from where npm put it, kernels included', () => {
     expect(run('npx', ['parascope', '--version'])).toMatch(/^\d+\.\d+\.\d+/)
+    writeFileSync(join(folder, 'pairs.tsv'), 'id\tsource\ttarget\n1\tit rained\tit poured\n')
+    expect(run('npx', ['parascope', 'align', 'pairs.tsv', '--method', 'hmm', '--format', 'pharaoh'])).toMatch(/^\d-\d/)
   })
 
   it.runIf(needs('chromium', executable !== undefined, 'there is no Chromium for the page example'))(

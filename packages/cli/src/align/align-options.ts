@@ -1,6 +1,7 @@
 /** What the commands of aligners share: which training is asked for, and running it with a meter, Ctrl-C and the faults of its text. */
 import { PRESETS, type Preset, presetTraining, type StatisticalMethod, type Training, trainingOf } from '@parascope/core/align'
 import type { PairRecord } from '@parascope/core/corpus'
+import { ParascopeError } from '@parascope/core/errors'
 import { type TrainFilesSummary, type TrainingInput, trainFiles } from '@parascope/engine/align'
 import type { Command } from 'commander'
 import { onInterrupt } from '../frame/interrupt.js'
@@ -16,16 +17,18 @@ export const DEFAULT_TRAINED = 'hmm'
 
 export interface TrainingOptions {
   readonly preset?: Preset
-  readonly iterations?: number
+  /** for each model of the training, or one for all */
+  readonly iterations?: readonly number[]
   readonly identity: boolean
   readonly maxLength: number
+  readonly threads?: number
 }
 
-/** `--preset`, `--iterations`, `--no-identity`, `--max-length`. */
+/** `--preset`, `--iterations`, `--no-identity`, `--max-length`, `--threads`. */
 export function addTrainingOptions(command: Command): Command {
   return command
     .option('--preset <name>', 'a training as published: Models 1, 2 and HMM, intersection', choice(...PRESETS))
-    .option('--iterations <n>', 'passes over the text for each model of the training (default: 5)', positiveInt)
+    .option('--iterations <n>', 'passes over the text for each model of the training, or a list such as 2,3 (default: 5)', passes)
     .option('--no-identity', 'do not count each word as a pair with itself, for two languages')
     .option(
       '--max-length <n>',
@@ -33,13 +36,25 @@ export function addTrainingOptions(command: Command): Command {
       positiveInt,
       200,
     )
+    .option('--threads <n>', 'worker threads; the result does not depend on it (default: one a core)', positiveInt)
 }
 
 /** The training that the options ask for. */
 export function trainingFor(method: StatisticalMethod, { preset, iterations, identity }: TrainingOptions): Training {
   const { train, symmetrization } = preset === undefined ? trainingOf(method) : presetTraining(preset)
-  const stages = train.stages.map((stage) => ({ ...stage, iterations: iterations ?? stage.iterations }))
+  if (iterations !== undefined && iterations.length > 1 && iterations.length !== train.stages.length) {
+    const models = train.stages.map((stage) => stage.method).join(', ')
+    throw new ParascopeError('cli/usage', `--iterations ${iterations} does not fit the models of this training: ${models}`)
+  }
+  const stages = train.stages.map((stage, k) => ({
+    ...stage,
+    iterations: iterations?.[k] ?? iterations?.[0] ?? stage.iterations,
+  }))
   return { train: { ...train, stages, ...(identity ? {} : { identity: 0 }) }, symmetrization }
+}
+
+function passes(value: string): number[] {
+  return value.split(',').map((part) => positiveInt(part))
 }
 
 export interface TrainingText {
@@ -52,7 +67,7 @@ export interface TrainingText {
 export async function runTraining(
   text: TrainingText,
   training: Training,
-  { maxLength }: TrainingOptions,
+  { maxLength, threads }: TrainingOptions,
   io: Io,
 ): Promise<TrainFilesSummary | undefined> {
   const log = new ProblemLog()
@@ -65,6 +80,7 @@ export async function runTraining(
       ...(text.records === undefined ? {} : { records: text.records }),
       training,
       maxLength,
+      ...(threads === undefined ? {} : { threads }),
       onProblem: (problem) => log.add(problem),
       onRead: (errors) => errors === 0 || text.skipBad,
       onTraining: (done, total) => {

@@ -1,9 +1,24 @@
 /** `parascope align`: the words of each pair linked by a program. */
-import { Aligner, longestRuns, STATISTICAL_METHODS, SYMMETRIZATIONS, wordForm } from '@parascope/core/align'
+import {
+  Aligner,
+  type AlignerModel,
+  longestRuns,
+  STATISTICAL_METHODS,
+  SYMMETRIZATIONS,
+  type SymmetrizeOptions,
+  wordForm,
+} from '@parascope/core/align'
 import type { PairRecord } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import { porterStem } from '@parascope/core/text'
-import { type AlignWords, alignPairs, readModel } from '@parascope/engine/align'
+import {
+  type AlignWords,
+  alignPairs,
+  type BatchAligner,
+  modelAligner,
+  type PairOutline,
+  readModel,
+} from '@parascope/engine/align'
 import { PairInput } from '@parascope/engine/io'
 import { Command, Option } from 'commander'
 import {
@@ -116,33 +131,47 @@ async function runAlign(file: string, options: AlignCommandOptions, io: Io): Pro
   }
   const isPharaoh =
     options.format === 'pharaoh' || (options.format === undefined && /\.(pharaoh|align|links)(\.gz)?$/.test(options.out))
-  await runSink(
-    [options.out],
-    { ...options, ...(isPharaoh ? { to: 'pharaoh' } : { to: 'jsonl' }) },
-    io,
-    'pairs',
-    async (prepared) => {
-      const { outputs: _, ...rest } = prepared
-      const summary = await alignPairs({
-        ...readOptions(options),
-        ...rest,
-        outputs: [options.out],
-        input: file,
-        ...(kept === undefined ? {} : { records: kept }),
-        align: made.align,
-        name: options.name ?? made.name,
-        links: options.links,
-        scores: options.scores === true,
-        oneKind: isPharaoh,
-        maxLength: options.maxLength,
-      })
-      return { summary, read: `${summary.records} records, linked ${summary.linked} pairs of words by ${made.name}` }
-    },
-  )
+  // links alone can be written without reading the text again
+  const again = isPharaoh && !options.out.includes(',') ? made.outline?.batches() : undefined
+  const batches = kept === undefined ? again : [kept]
+  try {
+    await runSink(
+      [options.out],
+      { ...options, ...(isPharaoh ? { to: 'pharaoh' } : { to: 'jsonl' }) },
+      io,
+      'pairs',
+      async (prepared) => {
+        const { outputs: _, ...rest } = prepared
+        const summary = await alignPairs({
+          ...readOptions(options),
+          ...rest,
+          outputs: [options.out],
+          input: file,
+          ...(batches === undefined ? {} : { batches }),
+          align: made.align,
+          name: options.name ?? made.name,
+          links: options.links,
+          scores: options.scores === true,
+          oneKind: isPharaoh,
+          maxLength: options.maxLength,
+        })
+        return { summary, read: `${summary.records} records, linked ${summary.linked} pairs of words by ${made.name}` }
+      },
+    )
+  } finally {
+    if (typeof made.align !== 'function') await made.align.end()
+  }
 }
 
 function oneMore(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value]
+}
+
+interface Made {
+  readonly align: AlignWords | BatchAligner
+  readonly explain?: Explain
+  readonly name: string
+  readonly outline?: PairOutline
 }
 
 /** The aligner that the options ask for; undefined if the text it should learn from has faults. */
@@ -152,7 +181,7 @@ async function prepare(
   options: AlignCommandOptions,
   kept: readonly PairRecord[] | undefined,
   io: Io,
-): Promise<{ align: AlignWords; explain?: Explain; name: string } | undefined> {
+): Promise<Made | undefined> {
   if (kind === 'identity') {
     const keys = options.stems === true ? [wordForm, porterStem] : [wordForm]
     const align: AlignWords = (source, target) => {
@@ -162,8 +191,23 @@ async function prepare(
     return { align, name: 'identity' }
   }
   if (kind === 'mono') return monoMethod(options, io)
-  const model = options.model === undefined ? await learn(file, options, kept, io) : await readModel(options.model)
-  if (model === undefined) return undefined
+  const joining = {
+    ...(options.symmetrize === undefined ? {} : { symmetrization: options.symmetrize }),
+    ...(options.threshold === undefined ? {} : { threshold: options.threshold }),
+  }
+  if (options.model === undefined) {
+    const summary = await learn(file, options, kept, io)
+    if (summary === undefined) return undefined
+    const { learned, outline } = summary
+    const name = options.preset ?? learned.method
+    if (options.explain === undefined) {
+      return { align: await learned.again(joining), name, ...(outline === undefined || kept !== undefined ? {} : { outline }) }
+    }
+    const model = learned.model()
+    await learned.end()
+    return explaining(model, joining, name)
+  }
+  const model = await readModel(options.model)
   if (options.method !== undefined && options.method !== model.method) {
     throw new ParascopeError(
       'align/bad-model',
@@ -171,12 +215,12 @@ async function prepare(
       { method: model.method },
     )
   }
+  if (options.explain !== undefined) return explaining(model, joining, model.method)
+  return { align: modelAligner(model, joining, options.threads), name: model.method }
+}
+
+function explaining(model: AlignerModel, joining: SymmetrizeOptions, name: string): Made {
   const aligner = new Aligner(model)
-  const joining = {
-    ...(options.symmetrize === undefined ? {} : { symmetrization: options.symmetrize }),
-    ...(options.threshold === undefined ? {} : { threshold: options.threshold }),
-  }
-  const name = options.preset ?? model.method
   return {
     align: (source, target) => aligner.align(source, target, joining),
     explain: (record) => explanationOfPosteriors(record, aligner, joining, name),
@@ -203,7 +247,7 @@ async function learn(file: string, options: AlignCommandOptions, kept: readonly 
   const summary = await runTraining(text, trainingFor(method, options), options, io)
   if (summary === undefined) return undefined
   io.stderr.write(trainingText(summary, options.maxLength))
-  return summary.model
+  return summary
 }
 
 /** Standard input comes only once, and is needed twice. */

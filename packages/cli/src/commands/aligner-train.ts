@@ -69,9 +69,10 @@ async function runTrain(files: readonly string[], options: TrainCommandOptions, 
   if (summary === undefined) return
   const finish = onInterrupt(() => abandonOutputs())
   try {
-    await writeModel(options.out, summary.model)
+    await writeModel(options.out, summary.learned.model())
   } finally {
+    await summary.learned.end()
     finish()
   }
-  io.stderr.write(`${trainingText(summary, options.maxLength)}wrote the model (${summary.model.method}) to ${options.out}\n`)
+  io.stderr.write(`${trainingText(summary, options.maxLength)}wrote the model (${summary.learned.method}) to ${options.out}\n`)
 }

@@ -10,7 +10,7 @@ import type { Half, StatisticalMethod, Trained } from './train.js'
 export const MODEL_VERSION = 1
 
 /** Word pairs less likely than this in both directions are not kept. */
-const KEPT_FROM = 1e-7
+export const KEPT_FROM = 1e-7
 
 export interface DirectionModel {
   /** by entry */

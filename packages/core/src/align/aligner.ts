@@ -19,7 +19,8 @@ const NEW_WORD = 1e-7
 /** A new word, made by its copy. */
 const NEW_COPY = 0.5
 
-const DEFAULT_THRESHOLD = 0.2
+/** Of `soft`, where nothing else is said. */
+export const DEFAULT_THRESHOLD = 0.2
 
 export interface SymmetrizeOptions {
   readonly symmetrization?: Symmetrization
@@ -131,7 +132,8 @@ class WorkingHalf {
   }
 }
 
-function positionsOf(method: StatisticalMethod, parameters: Float64Array, longest: number): PositionModel {
+/** The positions of a model from its parameters, for sentences of up to `longest` words. */
+export function positionsOf(method: StatisticalMethod, parameters: Float64Array, longest: number): PositionModel {
   switch (method) {
     case 'ibm1':
       return new UniformPositions()

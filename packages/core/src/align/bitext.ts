@@ -21,7 +21,7 @@ export function wordForm(word: string): string {
 
 /** Takes pairs one by one; the arrays double when they are full. */
 export class BitextBuilder {
-  readonly #vocabulary = new Vocabulary()
+  #vocabulary = new Vocabulary()
   readonly #source = new Words()
   readonly #target = new Words()
   readonly #sourceStart = new Words([0])
@@ -32,18 +32,29 @@ export class BitextBuilder {
     return this.#sourceStart.length - 1
   }
 
+  /** The number of different words so far. */
+  get words(): number {
+    return this.#vocabulary.size
+  }
+
   /** Adds a pair. A side without words has nothing to teach and is left out: `add(['a'], [])` is false. */
   add(source: readonly string[], target: readonly string[]): boolean {
     if (source.length === 0 || target.length === 0) return false
-    for (const word of source) this.#source.push(this.#vocabulary.intern(wordForm(word)))
-    for (const word of target) this.#target.push(this.#vocabulary.intern(wordForm(word)))
+    for (const word of source) this.#source.push(this.#id(word))
+    for (const word of target) this.#target.push(this.#id(word))
     this.#sourceStart.push(this.#source.length)
     this.#targetStart.push(this.#target.length)
     return true
   }
 
+  #id(word: string): number {
+    const form = wordForm(word)
+    return this.#vocabulary.id(form) ?? this.#vocabulary.intern(ownCopy(form))
+  }
+
+  /** The bitext. The builder keeps nothing of it: whatever comes after starts a new one. */
   build(): Bitext {
-    return {
+    const bitext = {
       vocabulary: this.#vocabulary,
       pairs: this.pairs,
       source: this.#source.take(),
@@ -51,7 +62,17 @@ export class BitextBuilder {
       sourceStart: this.#sourceStart.take(),
       targetStart: this.#targetStart.take(),
     }
+    this.#vocabulary = new Vocabulary()
+    for (const starts of [this.#sourceStart, this.#targetStart]) starts.push(0)
+    return bitext
   }
+}
+
+/** From this length on, engines keep a piece of a longer string as a window on it, and with it the whole text it was cut from. */
+const WINDOW = 13
+
+function ownCopy(word: string): string {
+  return word.length < WINDOW ? word : word.split('').join('')
 }
 
 /** The bitext of a list of pairs. */
@@ -88,6 +109,9 @@ class Words {
   }
 
   take(): Int32Array {
-    return this.#items.slice(0, this.length)
+    const items = this.#items.subarray(0, this.length)
+    this.#items = new Int32Array(1024)
+    this.length = 0
+    return items
   }
 }

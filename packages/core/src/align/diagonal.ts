@@ -4,12 +4,12 @@
  * iteration where the expected distance of the model equals the counted one (the objective is concave: bisection).
  */
 import { LengthClasses } from './length-classes.js'
-import { inferWord, type PositionModel, type Sentence } from './sentence.js'
+import { inferWord, type PositionModel, type Sentence, type TablePositions } from './sentence.js'
 
 const MAX_TENSION = 60
 const BISECTIONS = 40
 
-export class DiagonalPositions implements PositionModel {
+export class DiagonalPositions implements PositionModel, TablePositions {
   readonly nullProbability: number
   tension: number
   readonly #optimised: boolean
@@ -31,11 +31,7 @@ export class DiagonalPositions implements PositionModel {
     const mass = collect && this.#optimised ? this.#mass.get(m, n) : undefined
     let logLikelihood = 0
     for (let j = 0; j < n; j++) {
-      let z = 0
-      for (let i = 0; i < m; i++) {
-        weights[i] = Math.exp(-this.tension * distance(i, j, m, n))
-        z += weights[i]!
-      }
+      const z = this.#fillWeights(weights, 0, j, m, n)
       const sum = inferWord(sentence, j, weights, 0, (1 - this.nullProbability) / z, this.nullProbability)
       if (mass !== undefined) {
         for (let i = 0; i < m; i++) {
@@ -47,6 +43,27 @@ export class DiagonalPositions implements PositionModel {
       logLikelihood += Math.log(sum)
     }
     return logLikelihood
+  }
+
+  /** The probability of every given position, given that a word makes word j, at j * m + i. */
+  prior(m: number, n: number): Float64Array {
+    const prior = new Float64Array(m * n)
+    for (let j = 0; j < n; j++) {
+      const z = this.#fillWeights(prior, j * m, j, m, n)
+      for (let i = 0; i < m; i++) prior[j * m + i]! /= z
+    }
+    return prior
+  }
+
+  /** Adds what was collected elsewhere: for two lengths, how much of each j was made by a word. */
+  collect(m: number, n: number, made: Float64Array): void {
+    const mass = this.#mass.get(m, n)
+    for (let j = 0; j < n; j++) mass[j]! += made[j]!
+  }
+
+  /** Adds the distance from the diagonal collected elsewhere, over all lengths. */
+  collectDistance(distance: number): void {
+    this.#distance += distance
   }
 
   update(): void {
@@ -70,6 +87,15 @@ export class DiagonalPositions implements PositionModel {
 
   static of(parameters: Float64Array): DiagonalPositions {
     return new DiagonalPositions(parameters[0]!, parameters[1]!, false)
+  }
+
+  #fillWeights(weights: Float64Array, at: number, j: number, m: number, n: number): number {
+    let z = 0
+    for (let i = 0; i < m; i++) {
+      weights[at + i] = Math.exp(-this.tension * distance(i, j, m, n))
+      z += weights[at + i]!
+    }
+    return z
   }
 
   #expectedDistance(tension: number): number {

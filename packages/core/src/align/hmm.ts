@@ -19,8 +19,9 @@ export class JumpPositions implements PositionModel {
   readonly longest: number
   /** weight of width d at `longest + d` */
   readonly weights: Float64Array
+  /** running sums of the weights: those of the widths below d at `longest + d` */
+  readonly weightSums: Float64Array
   readonly #smoothing: number
-  readonly #sums: Float64Array
   readonly #counts: Float64Array
   /** visits of a state s in a sentence of m words, at s * (longest + 1) + m */
   readonly #visits: Float64Array
@@ -40,7 +41,7 @@ export class JumpPositions implements PositionModel {
     this.nullProbability = nullProbability
     this.#smoothing = smoothing
     this.weights = weights ?? startingWeights(longest)
-    this.#sums = new Float64Array(2 * longest + 2)
+    this.weightSums = new Float64Array(2 * longest + 2)
     this.#counts = new Float64Array(2 * longest + 1)
     this.#visits = new Float64Array((longest + 1) * (longest + 1))
     this.#sumWeights()
@@ -145,6 +146,12 @@ export class JumpPositions implements PositionModel {
     }
   }
 
+  /** Adds what was collected elsewhere: jumps by width, as the weights, and visits of state s among m words at s * (longest + 1) + m. */
+  collect(jumps: Float64Array, visits: Float64Array): void {
+    for (let d = 0; d < this.#counts.length; d++) this.#counts[d]! += jumps[d]!
+    for (let k = 0; k < this.#visits.length; k++) this.#visits[k]! += visits[k]!
+  }
+
   update(): void {
     const { longest } = this
     const offsets = new Float64Array(2 * longest + 2)
@@ -197,12 +204,12 @@ export class JumpPositions implements PositionModel {
   }
 
   #sumWeights(): void {
-    for (let d = 0; d <= 2 * this.longest; d++) this.#sums[d + 1] = this.#sums[d]! + this.weights[d]!
+    for (let d = 0; d <= 2 * this.longest; d++) this.weightSums[d + 1] = this.weightSums[d]! + this.weights[d]!
   }
 
   /** Sum of the weights of all jumps from state s to a position below m. */
   #normaliser(s: number, m: number): number {
-    return Math.max(this.#sums[this.longest + m - s + 1]! - this.#sums[this.longest + 1 - s]!, 1e-300)
+    return Math.max(this.weightSums[this.longest + m - s + 1]! - this.weightSums[this.longest + 1 - s]!, 1e-300)
   }
 
   #fillJumps(m: number): void {

@@ -3,7 +3,7 @@
  * lengths (m, n). The empty word has a fixed share. A small count for every position keeps rare lengths smooth.
  */
 import { LengthClasses } from './length-classes.js'
-import { inferWord, type PositionModel, type Sentence } from './sentence.js'
+import { inferWord, type PositionModel, type Sentence, type TablePositions } from './sentence.js'
 
 interface LengthClass {
   /** at j * m + i */
@@ -11,7 +11,7 @@ interface LengthClass {
   readonly counts: Float64Array
 }
 
-export class FreePositions implements PositionModel {
+export class FreePositions implements PositionModel, TablePositions {
   readonly nullProbability: number
   readonly #smoothing: number
   readonly #classes = new LengthClasses<LengthClass>((m, n) => ({
@@ -34,6 +34,17 @@ export class FreePositions implements PositionModel {
       logLikelihood += Math.log(sum)
     }
     return logLikelihood
+  }
+
+  /** The probability of every given position, given that a word makes word j, at j * m + i. */
+  prior(m: number, n: number): Float64Array {
+    return this.#classes.get(m, n).probabilities
+  }
+
+  /** Adds counts collected elsewhere, at j * m + i. */
+  collect(m: number, n: number, made: Float64Array): void {
+    const { counts } = this.#classes.get(m, n)
+    for (let cell = 0; cell < m * n; cell++) counts[cell]! += made[cell]!
   }
 
   update(): void {

@@ -83,3 +83,9 @@ export interface PositionModel {
   /** All that was learned, as numbers from which the same model can be made again. */
   parameters(): Float64Array
 }
+
+/** A position model that is a table for each pair of lengths, so that someone else can go through the sentences with it. */
+export interface TablePositions {
+  /** the probability of given position i, given that a word makes word j, at j * m + i */
+  prior(m: number, n: number): Float64Array
+}

@@ -118,7 +118,7 @@ export function* trainingSteps(bitext: Bitext, options: TrainOptions): Generator
   const forward = new Half('forward', table, options)
   const backward = new Half('backward', table, options)
   const longest = longestSide(bitext)
-  const passes = options.stages.reduce((sum, stage) => sum + stage.iterations, 0)
+  const passes = passesOf(options)
   const total = passes * bitext.pairs
   let pass = 0
   for (const [number, { method, iterations }] of options.stages.entries()) {
@@ -148,6 +148,11 @@ export function* trainingSteps(bitext: Bitext, options: TrainOptions): Generator
   return { method: options.stages.at(-1)!.method, bitext, table, forward, backward }
 }
 
+/** All passes over the bitext. */
+export function passesOf({ stages }: Pick<TrainOptions, 'stages'>): number {
+  return stages.reduce((sum, stage) => sum + stage.iterations, 0)
+}
+
 /** Both sentences get the product of their posteriors. */
 function multiply(one: Sentence, other: Sentence): void {
   const cells = one.m * one.n
@@ -158,7 +163,8 @@ function multiply(one: Sentence, other: Sentence): void {
   }
 }
 
-function positionModel(
+/** The positions of a method before training, for sentences of up to `longest` words. */
+export function positionModel(
   method: StatisticalMethod,
   longest: number,
   { nullProbability, smoothing, tension }: Pick<TrainOptions, 'nullProbability' | 'smoothing' | 'tension'>,

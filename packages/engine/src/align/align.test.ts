@@ -37,7 +37,7 @@ async function trained(path: string, more: object = {}) {
 
 async function aligned(records: readonly object[], more: Partial<AlignPairsOptions> = {}) {
   const { summary } = await trained(fileOf('training.jsonl', PAIRS))
-  const aligner = new Aligner(summary!.model)
+  const aligner = new Aligner(summary!.learned.model())
   const problems: Problem[] = []
   const out = join(folder, 'aligned.jsonl')
   const report = await alignPairs({
@@ -85,8 +85,8 @@ describe('a model file', () => {
   it('comes back as it was, packed or not', async () => {
     const { summary } = await trained(fileOf('some.jsonl', PAIRS))
     for (const name of ['m.aligner', 'm.aligner.gz']) {
-      await writeModel(join(folder, name), summary!.model)
-      expect(await readModel(join(folder, name))).toEqual(summary!.model)
+      await writeModel(join(folder, name), summary!.learned.model())
+      expect(await readModel(join(folder, name))).toEqual(summary!.learned.model())
     }
   })
   it.each([
@@ -106,7 +106,7 @@ describe('a model file', () => {
   ])('refuses %s', async (_, damage, message) => {
     const { summary } = await trained(fileOf('some.jsonl', PAIRS))
     const path = join(folder, 'damaged.aligner')
-    await writeModel(path, summary!.model)
+    await writeModel(path, summary!.learned.model())
     writeFileSync(path, damage(readFileSync(path)))
     await expect(readModel(path)).rejects.toMatchObject({ code: 'align/bad-model', message: expect.stringMatching(message) })
   })

@@ -14,7 +14,7 @@ import {
   type RecordAlignOptions,
   WordPosteriors,
 } from '@parascope/core/phrases'
-import type { AlignWords } from '../align/align-pairs.js'
+import type { AlignWords } from '../align/batch-aligner.js'
 import { PairSink, type SinkOptions, type SinkSummary } from '../corpus/pair-sink.js'
 import { type InputSummary, PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
 
