@@ -209,6 +209,7 @@ export function Playground() {
             zoom={zoom}
             onZoom={setZoom}
             onAction={onWords}
+            onAlign={() => align()}
             dispatch={dispatch}
           />
         </div>

@@ -3,8 +3,9 @@
  * one. Texts are what people type; words are the tokens of the text, or those of the record it came from for as long as
  * the text is not touched.
  */
-import { checkRecord, type PairRecord, type Phenomenon, RECORD_FIELDS } from '@parascope/core/corpus'
+import { checkRecord, type NodeLink, type PairRecord, type Phenomenon, RECORD_FIELDS } from '@parascope/core/corpus'
 import { textFromTokens, tokenize } from '@parascope/core/text'
+import type { PhraseProposal } from '../trees/phrase-proposal.js'
 import type { LostLink } from '../words/carry.js'
 import { byValue, type Side, sameList, type WordsDocument, wordsDocument } from '../words/document.js'
 import { type LanguageChoice, languageChoice, tokenizerLanguage } from './language.js'
@@ -13,7 +14,7 @@ import { type LanguageChoice, languageChoice, tokenizerLanguage } from './langua
 const PLACED_FIELDS = ['scores', 'nodes'] as const
 const KEPT_FIELDS = [...PLACED_FIELDS, 'phenomena', 'annotator', 'isParaphrase', 'judgements', 'meta'] as const
 
-/** What a record carries besides its words and trees; of this the playground edits the phenomena only. */
+/** What a record carries besides its words and trees; of this the playground edits node links and phenomena. */
 export type Rest = Pick<PairRecord, (typeof KEPT_FIELDS)[number]>
 
 export interface Pair {
@@ -27,6 +28,8 @@ export interface Pair {
   readonly lost: readonly LostLink[]
   /** suggested phenomena that the reader does not want to see again; gone when the words change */
   readonly dismissed: readonly Phenomenon[]
+  /** node links that the tree aligner proposes; they end with the words and trees they were made for */
+  readonly phrases: PhraseProposal | null
   readonly rest: Rest
 }
 
@@ -40,6 +43,7 @@ export const EMPTY_PAIR: Pair = {
   tree: { source: '', target: '' },
   lost: [],
   dismissed: [],
+  phrases: null,
   rest: {},
 }
 
@@ -87,6 +91,7 @@ export function pairFromRecord(record: PairRecord): Pair {
     tree: { source: record.sourceTree ?? '', target: record.targetTree ?? '' },
     lost: [],
     dismissed: [],
+    phrases: null,
     rest: Object.fromEntries(KEPT_FIELDS.flatMap((field) => (record[field] === undefined ? [] : [[field, record[field]]]))),
   }
 }
@@ -95,6 +100,12 @@ export function pairFromRecord(record: PairRecord): Pair {
 export function withPhenomena(rest: Rest, phenomena: readonly Phenomenon[]): Rest {
   const { phenomena: _, ...others } = rest
   return phenomena.length === 0 ? others : { ...others, phenomena }
+}
+
+/** The rest of a record with these node links; without any the field is absent, which is to say that nobody has looked. */
+export function withNodes(rest: Rest, nodes: readonly NodeLink[]): Rest {
+  const { nodes: _, ...others } = rest
+  return nodes.length === 0 ? others : { ...others, nodes }
 }
 
 /** The rest of a record after its tokens have changed. */

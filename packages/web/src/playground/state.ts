@@ -1,6 +1,8 @@
 /** The state of the playground: the pair with its history, the selection, and the last thing to announce. Pure. */
-import type { Phenomenon } from '@parascope/core/corpus'
+import type { NodeLink, Phenomenon } from '@parascope/core/corpus'
 import { messages } from '../shell/messages.js'
+import { carryNodes, lostNodes } from '../trees/carry-nodes.js'
+import type { PhraseProposal } from '../trees/phrase-proposal.js'
 import { carryPhenomena, sameFinding } from '../types/phenomena.js'
 import { carryLinks, matchTokens } from '../words/carry.js'
 import { type Side, sameList, type WordsDocument } from '../words/document.js'
@@ -8,7 +10,7 @@ import { act, clampSelection, type Said, type Selection, START, startSelection, 
 import { baseOf, type History, record, redo, startHistory, undo } from '../words/history.js'
 import { acceptProposal, clearProposal, type Proposed, propose, waiting } from '../words/propose.js'
 import type { LanguageChoice } from './language.js'
-import { EMPTY_PAIR, OWN_ID, type Pair, textOfTokens, tokensOf, withoutPlaces, withPhenomena } from './pair.js'
+import { EMPTY_PAIR, OWN_ID, type Pair, textOfTokens, tokensOf, withNodes, withoutPlaces, withPhenomena } from './pair.js'
 
 export interface PlaygroundState {
   readonly history: History<Pair>
@@ -21,6 +23,12 @@ export type PlaygroundAction =
   | { readonly type: 'words'; readonly action: WordsAction }
   | { readonly type: 'text'; readonly side: Side; readonly text: string }
   | { readonly type: 'tree'; readonly side: Side; readonly tree: string }
+  | {
+      readonly type: 'phrases'
+      readonly nodes: readonly NodeLink[]
+      readonly proposal: PhraseProposal | null
+      readonly said: string
+    }
   | { readonly type: 'tokens'; readonly side: Side; readonly tokens: readonly string[] }
   | { readonly type: 'language'; readonly language: LanguageChoice }
   | { readonly type: 'load'; readonly pair: Pair }
@@ -69,8 +77,21 @@ export function reduce(state: PlaygroundState, action: PlaygroundAction): Playgr
       const half = withWords(base, 'source', tokensOf(pair.text.source, action.language))
       return changed(state, withWords(half, 'target', tokensOf(pair.text.target, action.language)))
     }
-    case 'tree':
-      return changed(state, { ...pair, tree: { ...pair.tree, [action.side]: action.tree } }, `tree-${action.side}`)
+    case 'tree': {
+      const tag = `tree-${action.side}`
+      const base = baseOf(state.history, tag)
+      const { nodes, lost } = carryNodes(base.rest.nodes ?? [], action.side, action.tree, base.words)
+      const tree = { ...base.tree, [action.side]: action.tree }
+      const rest = withNodes(base.rest, nodes)
+      return changed(state, { ...base, tree, phrases: null, lost: [...base.lost, ...lost], rest }, tag)
+    }
+    case 'phrases': {
+      const { nodes, proposal, said } = action
+      const before = pair.rest.nodes ?? []
+      const isSame = nodes === before || (nodes.length === 0 && before.length === 0)
+      if (isSame && proposal === pair.phrases) return announce(state, said)
+      return announce(changed(state, { ...pair, phrases: proposal, rest: withNodes(pair.rest, nodes) }), said)
+    }
     case 'forget-lost':
       return changed(state, { ...pair, lost: [] })
     case 'load':
@@ -129,16 +150,15 @@ export function reduce(state: PlaygroundState, action: PlaygroundAction): Playgr
 function withWords(pair: Pair, side: Side, tokens: readonly string[]): Pair {
   if (sameList(tokens, pair.words[side])) return pair
   const { doc, lost } = carryLinks(pair.words, side, tokens)
-  const before = pair.rest.phenomena
   const rest = withoutPlaces(pair.rest)
-  if (before === undefined) return { ...pair, words: doc, lost: [...pair.lost, ...lost], dismissed: [], rest }
-  const carried = carryPhenomena(before, pair.words, side, matchTokens(pair.words[side], tokens))
+  const carried = carryPhenomena(pair.rest.phenomena ?? [], pair.words, side, matchTokens(pair.words[side], tokens))
   return {
     ...pair,
     words: doc,
-    lost: [...pair.lost, ...lost, ...carried.lost],
+    lost: [...pair.lost, ...lost, ...lostNodes(pair.rest.nodes ?? [], pair.words), ...carried.lost],
+    phrases: null,
     dismissed: [],
-    rest: withPhenomena(rest, carried.phenomena),
+    rest: pair.rest.phenomena === undefined ? rest : withPhenomena(rest, carried.phenomena),
   }
 }
 

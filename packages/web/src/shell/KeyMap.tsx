@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { PHRASE_KEYS } from '../trees/phrase-keys.js'
 import { CARD_KEYS } from '../types/keys.js'
 import { WORDS_KEYS } from '../words/keys.js'
 import { KeyCaps } from './KeyCaps.js'
@@ -38,6 +39,23 @@ const SECTIONS: readonly { readonly title: string; readonly rows: readonly Row[]
       [WORDS_KEYS.sure.slice(0, 1), text.tap],
       [WORDS_KEYS.possible, text.tapPossible],
       [WORDS_KEYS.clear, text.clearWord],
+    ],
+  },
+  {
+    title: messages.keys.trees,
+    rows: [
+      [ARROWS, text.walk],
+      [PHRASE_KEYS.pick, text.pickPhrase],
+      [PHRASE_KEYS.sure.concat(PHRASE_KEYS.possible), text.kindPhrase],
+      [PHRASE_KEYS.null, text.nullPhrase],
+      [PHRASE_KEYS.clear, text.clearPhrase],
+      [PHRASE_KEYS.accept, text.acceptPhrase],
+      [PHRASE_KEYS['accept-below'], text.acceptBelow],
+      [PHRASE_KEYS.counterpart, text.counterpart],
+      [PHRASE_KEYS['swap-side'], text.swapSentence],
+      [PHRASE_KEYS.collapse, text.collapse],
+      [PHRASE_KEYS['next-open'], text.openPhrase],
+      [GLOBAL_KEYS.align, text.alignPhrases],
     ],
   },
   {
