@@ -27,14 +27,15 @@ export interface DoubleTreeProps extends Pick<WordsViewProps, 'doc' | 'hover' | 
   /** px of height that the drawing should not exceed if it can */
   readonly room: number
   onPoint(ref: PhraseRef | null): void
-  onFocused(focused: boolean): void
+  /** null: the focus has left */
+  onFocused(ref: PhraseRef | null): void
   onPick(ref: PhraseRef, possible: boolean): void
   onCollapse(ref: PhraseRef): void
   onKeyDown(event: KeyboardEvent): void
 }
 
 /** px between two levels: what the room allows, within these bounds */
-const LEVELS = { least: 30, most: 42 }
+const LEVELS = { least: 23, most: 42 }
 const MARGIN = 18
 const WORD_GAP = { tags: 28, none: 24 }
 const BETWEEN = 96
@@ -151,7 +152,7 @@ export function DoubleTree(props: DoubleTreeProps) {
     if (event.pointerType !== 'touch') onPoint(refAt(event.target))
   }
   const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onFocused(false)
+    if (!event.currentTarget.contains(event.relatedTarget)) onFocused(null)
   }
   return (
     <div className="double-tree" data-editor>
@@ -168,7 +169,7 @@ export function DoubleTree(props: DoubleTreeProps) {
         onKeyDown={onKeyDown}
         onPointerOver={onPointerOver}
         onPointerLeave={() => onPoint(null)}
-        onFocus={() => onFocused(true)}
+        onFocus={(event) => onFocused(refAt(event.target))}
         onBlur={onBlur}
       >
         {(['source', 'target'] as const).map((side) => {
@@ -186,18 +187,17 @@ export function DoubleTree(props: DoubleTreeProps) {
                 if (!placed.node.collapsed) return null
                 const reach = [placed.node.start, placed.node.end - 1].map((index) => both[side].words[index]!)
                 const end = look.place(placed.node.children[0]!.phrase).y
-                return <path key={placed.node.phrase} data-fan d={fan(placed, reach[0]!, reach[1]!, end, look.down)} />
+                return (
+                  <path
+                    key={placed.node.phrase}
+                    data-fan
+                    d={fan(placed, reach[0]!, reach[1]!, end - look.down * 12, look.down)}
+                  />
+                )
               })}
             </g>
           )
         })}
-        <NodeCurves
-          links={links.links}
-          proposed={proposal?.pairs ?? []}
-          active={active}
-          place={({ side, phrase }) => both[side].look.place(phrase)}
-          isBroken={(link) => broken.has(link)}
-        />
         <WordCurves
           doc={doc}
           hover={hover}
@@ -206,8 +206,14 @@ export function DoubleTree(props: DoubleTreeProps) {
           from={sourceWords + 8}
           to={targetWords - 16}
         />
+        <NodeCurves
+          links={links.links}
+          proposed={proposal?.pairs ?? []}
+          active={active}
+          place={({ side, phrase }) => both[side].look.place(phrase)}
+          isBroken={(link) => broken.has(link)}
+        />
         {(['source', 'target'] as const).map((side) => (
-          // biome-ignore lint/a11y/useSemanticElements: there is no list in SVG
           <g key={side} role="tree" aria-label={messages.trees.tree[side]}>
             <PhraseItem drawn={both[side].drawn} look={both[side].look} level={1} />
           </g>

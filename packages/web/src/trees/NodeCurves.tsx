@@ -46,7 +46,7 @@ export function NodeCurves({ links, proposed, active, place, isBroken }: NodeCur
           >
             <path d={path} />
             {strong && (
-              <text x={(from.x + to.x) / 2} y={(from.y + to.y) / 2 + 4}>
+              <text className="node-link__label" x={(from.x + to.x) / 2} y={(from.y + to.y) / 2 + 4}>
                 {curve.label}
               </text>
             )}

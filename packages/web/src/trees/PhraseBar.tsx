@@ -27,8 +27,7 @@ export function PhraseBar({ names, links, phrases, selection, context, onAction 
   const isNull = links.nulls[ref.side].has(ref.phrase)
   const isLinked = linksOf(links, ref).length > 0
   const side = otherSide(ref.side)
-  const ranked =
-    isLinked || isNull || (proposed !== null && armed === null) ? [] : phraseCandidates(phrases.proposal, names.trees, ref, SHOWN)
+  const ranked = isLinked || isNull || proposed !== null ? [] : phraseCandidates(phrases.proposal, names.trees, ref, SHOWN)
   return (
     <div className="phrase-bar">
       <span className="phrase-bar__name">
@@ -53,7 +52,7 @@ export function PhraseBar({ names, links, phrases, selection, context, onAction 
       )}
       {(isLinked || isNull || proposed !== null) && (
         <button type="button" className="button" onClick={() => onAction({ type: 'clear', ref })}>
-          {isLinked || isNull ? messages.words.clearLinks : texts.reject}
+          {isLinked ? messages.words.clearLinks : isNull ? texts.reopen : texts.reject}
         </button>
       )}
       {!isNull && (

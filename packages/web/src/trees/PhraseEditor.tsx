@@ -1,6 +1,6 @@
 import type { NodeLink, Tree } from '@parascope/core/corpus'
 import { indexTree, TREE_DEFAULTS, type TreeMode } from '@parascope/core/phrases'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { globalCommand, isTyping } from '../shell/keys.js'
 import { messages } from '../shell/messages.js'
 import { keep, kept } from '../shell/storage.js'
@@ -40,6 +40,8 @@ export interface PhraseEditorProps extends WordsViewProps {
   readonly nodes: readonly NodeLink[]
   readonly proposal: PhraseProposal | null
   readonly room: number
+  /** to stand beside the tools */
+  readonly more: ReactNode
   onPhrases(doc: PhraseDocument, said: string): void
   /** asks for a proposal of word links */
   onAlign(): void
@@ -47,7 +49,7 @@ export interface PhraseEditorProps extends WordsViewProps {
 
 /** The two trees with everything that links their phrases: the drawing, the row above it, the row below it. */
 export function PhraseEditor(props: PhraseEditorProps) {
-  const { doc, hover, marks, rtl, trees, nodes, proposal, room, onAction, onHover, onPhrases, onAlign } = props
+  const { doc, hover, marks, rtl, trees, nodes, proposal, room, more, onAction, onHover, onPhrases, onAlign } = props
   const [tags, setTags] = useState(false)
   const [mode, setMode] = useState<TreeMode>(TREE_DEFAULTS.mode)
   const [limit, setLimit] = useState(keptLimit)
@@ -146,6 +148,7 @@ export function PhraseEditor(props: PhraseEditorProps) {
   }
   return (
     <>
+      {!both && <div className="phrase-tools__row">{more}</div>}
       {both && (
         <PhraseTools
           open={{ source: openIn('source'), target: openIn('target') }}
@@ -155,6 +158,7 @@ export function PhraseEditor(props: PhraseEditorProps) {
           tags={tags}
           mode={mode}
           limit={limit}
+          more={more}
           onTags={() => setTags(!tags)}
           onMode={(next) => {
             setMode(next)
@@ -183,7 +187,10 @@ export function PhraseEditor(props: PhraseEditorProps) {
         active={active}
         room={room}
         onPoint={(ref) => setPointed((old) => (old === ref || isSamePhrase(old, ref) ? old : ref))}
-        onFocused={setFocused}
+        onFocused={(ref) => {
+          setFocused(ref !== null)
+          if (ref !== null) setSelection((old) => (isSamePhrase(old.current, ref) ? old : { ...old, current: ref }))
+        }}
         onPick={(ref, possible) => run({ type: 'pick', ref, kind: possible ? 'possible' : 'sure' })}
         onCollapse={(ref) => run({ type: 'collapse', ref })}
         onKeyDown={onKeyDown}

@@ -31,17 +31,17 @@ export function PhraseItem({ drawn, look, level }: PhraseItemProps) {
   const { phrase, label, token, start, collapsed, children } = drawn
   const { x, y } = look.place(phrase)
   const badge = look.badge(phrase)
+  const name = look.name(phrase)
   const isLabelled = token === undefined || look.tags
   const width = Math.max(30, 8 * label.length + 12)
   const items = children.map((child) => <PhraseItem key={child.phrase} drawn={child} look={look} level={level + 1} />)
   // the root of words without a tree is no phrase
   if (label === '' && token === undefined) return <>{items}</>
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there is no list in SVG
     <g
       role="treeitem"
       aria-level={level}
-      aria-label={look.name(phrase)}
+      aria-label={name}
       aria-selected={look.is('armed', phrase)}
       aria-expanded={token === undefined ? !collapsed : undefined}
       tabIndex={look.is('current', phrase) ? 0 : -1}
@@ -58,7 +58,7 @@ export function PhraseItem({ drawn, look, level }: PhraseItemProps) {
         data-proposed={look.is('proposed', phrase) || undefined}
         data-broken={look.is('broken', phrase) || undefined}
       >
-        <title>{look.name(phrase)}</title>
+        <title>{name}</title>
         {isLabelled && <rect className="phrase__reach" x={x - width / 2} y={y - 11} width={width} height={22} rx={5} />}
         {isLabelled && (
           <text className="phrase__label" x={x} y={y + 4}>
@@ -92,6 +92,7 @@ export function PhraseItem({ drawn, look, level }: PhraseItemProps) {
           </g>
         )}
       </g>
+      {/* biome-ignore lint/a11y/useSemanticElements: there is no list in SVG */}
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: there is no list in SVG */}
       {items.length > 0 && <g role="group">{items}</g>}
     </g>

@@ -1,4 +1,5 @@
 import { TREE_MODES, type TreeMode } from '@parascope/core/phrases'
+import type { ReactNode } from 'react'
 import { messages } from '../shell/messages.js'
 import type { Side } from '../words/document.js'
 import type { PhraseLink } from './phrase-links.js'
@@ -17,6 +18,8 @@ export interface PhraseToolsProps {
   readonly tags: boolean
   readonly mode: TreeMode
   readonly limit: number
+  /** beside the other buttons */
+  readonly more: ReactNode
   onTags(): void
   onMode(mode: TreeMode): void
   onLimit(limit: number): void
@@ -27,7 +30,7 @@ export interface PhraseToolsProps {
 
 /** The row above the trees: how much is open, what is odd, and the aligner's proposal. */
 export function PhraseTools(props: PhraseToolsProps) {
-  const { open, broken, names, proposal, tags, mode, limit, onTags, onMode, onLimit, onPropose, onAccept, onClear } = props
+  const { open, broken, names, proposal, tags, mode, limit, more, onTags, onMode, onLimit, onPropose, onAccept, onClear } = props
   const texts = messages.trees
   const isOpen = isPhraseWaiting(proposal)
   const { links, nulls, below } = waitingPhrases(proposal, limit)
@@ -50,6 +53,7 @@ export function PhraseTools(props: PhraseToolsProps) {
             {texts.propose} <kbd>a</kbd>
           </button>
         )}
+        {more}
       </div>
       {proposal !== null && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row
@@ -60,12 +64,13 @@ export function PhraseTools(props: PhraseToolsProps) {
           <select
             className="select"
             aria-label={texts.mode}
+            title={texts.modeHint}
             value={mode}
             onChange={(event) => onMode(event.target.value as TreeMode)}
           >
             {TREE_MODES.map((name) => (
               <option key={name} value={name}>
-                {texts.modes[name]}
+                {name}
               </option>
             ))}
           </select>

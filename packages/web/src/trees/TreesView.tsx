@@ -71,12 +71,14 @@ export function TreesView({ text, read, nodes = NO_NODES, onTree, onTakeWords, .
           trees={trees}
           nodes={nodes}
           room={(size?.height ?? 0) - AROUND}
+          more={
+            !wrong && (
+              <button type="button" className="chip" aria-expanded={shown} onClick={() => setOpen(!open)}>
+                {open ? messages.trees.hide : messages.trees.edit}
+              </button>
+            )
+          }
         />
-      )}
-      {some && !wrong && (
-        <button type="button" className="button trees__toggle" aria-expanded={shown} onClick={() => setOpen(!open)}>
-          {open ? messages.trees.hide : messages.trees.edit}
-        </button>
       )}
     </div>
   )
