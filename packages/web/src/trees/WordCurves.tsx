@@ -1,5 +1,5 @@
 import type { WordsDocument } from '../words/document.js'
-import type { Hover } from '../words/highlight.js'
+import { type Hover, isHoveredLink } from '../words/highlight.js'
 
 export interface WordCurvesProps {
   readonly doc: WordsDocument
@@ -21,14 +21,13 @@ export function WordCurves({ doc, hover, source, target, from, to }: WordCurvesP
     { kind: 'sure', links: proposal?.sure, proposed: 'sure' },
     { kind: 'possible', links: proposal?.possible, proposed: 'possible' },
   ] as const
-  const inside = (span: readonly [number, number] | null, index: number) => span === null || (index >= span[0] && index < span[1])
   const bend = (to - from) / 2
   return (
     <g className="double-tree__links" data-calm={hover === null || undefined}>
       {groups.flatMap(({ kind, links, proposed }) =>
         (links?.links() ?? []).map(([i, j]) => {
           const [x1, x2] = [source[i]!, target[j]!]
-          const strong = hover !== null && inside(hover.source, i) && inside(hover.target, j)
+          const strong = hover !== null && isHoveredLink(hover, i, j)
           const path = `M${x1} ${from}C${x1} ${from + bend} ${x2} ${to - bend} ${x2} ${to}`
           return <path key={`${i}-${j}`} d={path} data-kind={kind} data-proposed={proposed} data-strong={strong || undefined} />
         }),

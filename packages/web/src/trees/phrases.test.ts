@@ -200,7 +200,9 @@ describe('a proposal of phrases', () => {
   })
 
   it('marks the words of a phrase and of its counterpart', () => {
-    expect(hoverOfPhrase(trees, none, proposal, source(6))).toEqual({ source: [0, 4], target: [0, 5] })
+    expect(hoverOfPhrase(trees, none, proposal, source(6))).toMatchObject({ source: [0, 4], target: [0, 5] })
+    const twice = readPhraseLinks(linkPhrases(linkPhrases([], trees, 2, 0, 'sure'), trees, 2, 6, 'sure'), trees)
+    expect(hoverOfPhrase(trees, twice, proposal, source(2)).words?.target).toEqual(new Set([0, 3, 4]))
     expect(hoverOfPhrase(trees, none, null, source(2))).toEqual({ source: [0, 2], target: null })
   })
 })
