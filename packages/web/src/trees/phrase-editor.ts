@@ -178,9 +178,12 @@ export function actOnPhrases(
       if (!isWord(context, ref)) return select({ armed: null, current: ref }, { event: 'none-linked' })
       return onWords([{ type: 'select', word: wordOf(ref) }, { type: 'clear-word' }], ref)
     }
-    case 'accept':
-      if (selection.armed !== null || proposedFor(doc.proposal, action.ref) === null) return pick(action.ref, 'sure')
+    case 'accept': {
+      const { armed } = selection
+      const waits = armed !== null && !isSamePhrase(armed, action.ref)
+      if (waits || proposedFor(doc.proposal, action.ref) === null) return pick(action.ref, 'sure')
       return accept((ref) => isSamePhrase(ref, action.ref))
+    }
     case 'accept-below': {
       const lowest = trees[current.side].first[current.phrase]!
       return accept((ref) => ref.side === current.side && ref.phrase >= lowest && ref.phrase <= current.phrase)

@@ -182,6 +182,7 @@ describe('a proposal of phrases', () => {
       [{ source: 6, target: 7, kind: 'sure' }],
       { event: 'accepted', links: 1, nulls: 0 },
     ])
+    expect(run(doc, [pick(source(6)), { type: 'accept', ref: source(6) }]).doc.nodes).toEqual(one.doc.nodes)
     const below = run(doc, [{ type: 'select', ref: source(6) }, { type: 'accept-below' }])
     expect(openPhrases(below.doc, context).filter(({ side }) => side === 'source')).toEqual([])
   })
