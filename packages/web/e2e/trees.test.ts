@@ -27,6 +27,7 @@ describe.runIf(hasBrowser)('phrases of two trees in the playground', () => {
   const faults: string[] = []
   const visit = async (options: BrowserContextOptions = DESK, fragment = LINKED) => {
     const page = await visitPage(started.browser, started.app.url + fragment, options, faults)
+    page.on('console', (message) => faults.push(message.text()))
     await page.getByRole('button', { name: 'Trees', exact: true }).click()
     await page.locator('.phrase').first().waitFor()
     return page
@@ -220,6 +221,22 @@ describe.runIf(hasBrowser)('phrases of two trees in the playground', () => {
     await page.context().close()
   })
 
+  it('says how to get trees, and shows one while the other is missing', async () => {
+    const page = await visitPage(started.browser, started.app.url + own('Snow fell', 'It snowed'), DESK, faults)
+    await page.getByRole('button', { name: 'Trees', exact: true }).click()
+    await page.getByText('parascope parse makes them').waitFor()
+    await shot(page, 'phrases-empty')
+    await page.getByLabel('Tree of the first sentence').fill('(S (NP (NN Snow)) (VP (VBD fell)))')
+    await page.getByText('The second sentence has no tree').waitFor()
+    await label(page, 'source', 'S').click()
+    await page.locator('.phrase[data-side="target"] .phrase__word').first().click()
+    expect([await said(page), await curves(page, 'sure')]).toEqual(['The other sentence has no tree. Paste one first.', 0])
+    await shot(page, 'phrases-one-tree')
+    await page.getByLabel('Tree of the second sentence').fill('(S (NP (PRP It)) (VP (VBD snowed)))')
+    await page.getByRole('button', { name: 'Propose phrase links' }).waitFor()
+    await page.context().close()
+  })
+
   it('looks as it should', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const desk = await visit({ ...DESK, colorScheme }, '')
@@ -252,7 +269,7 @@ describe.runIf(hasBrowser)('phrases of two trees in the playground', () => {
     }
   })
 
-  it('had no error and broke no rule of the strict policy', () => {
+  it('had no error, no message and broke no rule of the strict policy', () => {
     expect(faults).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { messages } from '../shell/messages.js'
 import { type Side, wordStates } from '../words/document.js'
 import { LABEL_FONT, textWidth, WORD_FONT } from '../words/measure-text.js'
 import { useFontsReady } from '../words/use-fonts-ready.js'
+import type { Size } from '../words/use-size.js'
 import type { WordsViewProps } from '../words/view.js'
 import { type DrawnPhrase, drawnTree } from './drawn-phrase.js'
 import { layoutTree } from './layout.js'
@@ -24,8 +25,8 @@ export interface DoubleTreeProps extends Pick<WordsViewProps, 'doc' | 'hover' | 
   readonly selection: PhraseSelection
   /** the phrase under the pointer, or else the one with the focus */
   readonly active: PhraseRef | null
-  /** px of height that the drawing should not exceed if it can */
-  readonly room: number
+  /** px that the drawing should not exceed if it can */
+  readonly room: Size
   onPoint(ref: PhraseRef | null): void
   /** null: the focus has left */
   onFocused(ref: PhraseRef | null): void
@@ -65,9 +66,11 @@ export function DoubleTree(props: DoubleTreeProps) {
 
   const gap = tags ? WORD_GAP.tags : WORD_GAP.none
   const levels = halves.source.layout.height + halves.target.layout.height
-  const free = room - 2 * MARGIN - 2 * gap - BETWEEN
-  const level = Math.max(LEVELS.least, Math.min(LEVELS.most, Math.floor(free / Math.max(1, levels))))
   const width = Math.max(halves.source.layout.width, halves.target.layout.width) + 2 * MARGIN
+  // a wide drawing is shrunk to the width, which leaves it more height
+  const scale = Math.max(SMALLEST, Math.min(1, room.width / width))
+  const free = room.height / scale - 2 * MARGIN - 2 * gap - BETWEEN
+  const level = Math.max(LEVELS.least, Math.min(LEVELS.most, Math.floor(free / Math.max(1, levels))))
   const sourceWords = MARGIN + halves.source.layout.height * level + gap
   const targetWords = sourceWords + BETWEEN
   const targetLeaves = targetWords + gap - 6

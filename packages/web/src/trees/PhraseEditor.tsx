@@ -5,6 +5,7 @@ import { globalCommand, isTyping } from '../shell/keys.js'
 import { messages } from '../shell/messages.js'
 import { keep, kept } from '../shell/storage.js'
 import type { Side } from '../words/document.js'
+import type { Size } from '../words/use-size.js'
 import type { WordsViewProps } from '../words/view.js'
 import { brokenAncestry } from './ancestry.js'
 import { DoubleTree } from './DoubleTree.js'
@@ -39,7 +40,7 @@ export interface PhraseEditorProps extends WordsViewProps {
   readonly trees: Readonly<Record<Side, Tree | null>>
   readonly nodes: readonly NodeLink[]
   readonly proposal: PhraseProposal | null
-  readonly room: number
+  readonly room: Size
   /** to stand beside the tools */
   readonly more: ReactNode
   onPhrases(doc: PhraseDocument, said: string): void

@@ -70,7 +70,7 @@ export function TreesView({ text, read, nodes = NO_NODES, onTree, onTakeWords, .
           {...view}
           trees={trees}
           nodes={nodes}
-          room={(size?.height ?? 0) - AROUND}
+          room={{ width: size?.width ?? 0, height: (size?.height ?? 0) - AROUND }}
           more={
             !wrong && (
               <button type="button" className="chip" aria-expanded={shown} onClick={() => setOpen(!open)}>
