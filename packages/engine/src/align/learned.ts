@@ -45,8 +45,14 @@ export function learn(
   return prepared(bitext, training, threads).then(async (kernels) =>
     'plainBitext' in kernels
       ? learnHere(kernels.plainBitext, training, onProgress)
-      : new LearnedByKernels(await kernels.train(onProgress), training),
+      : new LearnedByKernels(await trained(kernels, onProgress), training),
   )
+}
+
+/** The text and the words that were read are garbage now. */
+function trained(kernels: KernelTraining, onProgress: (done: number, total: number) => void): Promise<KernelTraining> {
+  collectGarbage()
+  return kernels.train(onProgress)
 }
 
 /** The kernels with the bitext, or the bitext back where it does not fit into the memory they reach. */

@@ -3,8 +3,7 @@ import { type AlignerModel, type DirectionModel, KEPT_FROM, type Symmetrization 
 import { ENTRY_BYTES, type KernelTraining } from './kernel-training.js'
 
 export function kernelModel(training: KernelTraining, symmetrization: Symmetrization): AlignerModel {
-  const { memory, plan, bitext, positions, method } = training
-  const words = bitext.vocabulary.size
+  const { memory, plan, positions, method, vocabulary, words } = training
   const rows = memory.ints(plan.get('rowStart'), words + 1)
   const all = memory.ints(plan.get('columns'), training.entries)
   const numbers = memory.floats(plan.get('entries'), (ENTRY_BYTES / 4) * training.entries)
@@ -27,6 +26,5 @@ export function kernelModel(training: KernelTraining, symmetrization: Symmetriza
   }
   const columns = new Int32Array(size)
   for (let k = 0; k < size; k++) columns[k] = all[kept[k]!]!
-  const vocabulary = bitext.vocabulary.pack()
   return { method, symmetrization, vocabulary, rowStart, columns, forward: direction(0), backward: direction(1) }
 }

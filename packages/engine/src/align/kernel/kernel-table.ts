@@ -4,13 +4,16 @@ import type { KernelCrew } from './kernel-crew.js'
 import type { KernelMemory } from './kernel-memory.js'
 import type { KernelPlan } from './kernel-plan.js'
 
+/** A bitext without its words: numbers stand for them. */
+export type Sentences = Omit<Bitext, 'vocabulary'>
+
 /** Puts the bitext and its table into memory; gives the number of entries, and the bitext where it now lies. */
 export async function buildTable(
   bitext: Bitext,
   memory: KernelMemory,
   plan: KernelPlan,
   crew: KernelCrew,
-): Promise<{ entries: number; shared: Bitext }> {
+): Promise<{ entries: number; shared: Sentences }> {
   const { pairs, source, target, sourceStart, targetStart } = bitext
   const words = bitext.vocabulary.size
   plan.set({
@@ -50,7 +53,6 @@ export async function buildTable(
   for (const start of marks) memory.giveBack(start, 4 * words)
   memory.giveBack(addresses[2], sizes[2])
   const shared = {
-    vocabulary: bitext.vocabulary,
     pairs,
     source: memory.ints(plan.get('source'), source.length),
     target: memory.ints(plan.get('target'), target.length),

@@ -14,12 +14,13 @@ import {
   type SymmetrizeOptions,
   type TrainOptions,
 } from '@parascope/core/align'
+import type { PackedVocabulary } from '@parascope/core/text'
 import { KernelCrew } from './kernel-crew.js'
 import { type Joining, KernelLinks } from './kernel-links.js'
 import { KernelMemory } from './kernel-memory.js'
 import { KernelPlan, type PlanField } from './kernel-plan.js'
 import { countsOfBench, KernelPositions, layBench, METHOD_NUMBERS, type WorkerCounts } from './kernel-positions.js'
-import { buildTable } from './kernel-table.js'
+import { buildTable, type Sentences } from './kernel-table.js'
 
 /** Pairs or rows that a worker claims at a time, as kernels/plan.ts knows. */
 const PIECE = 64
@@ -34,8 +35,10 @@ export function joiningOf(options: SymmetrizeOptions, symmetrization: Symmetriza
 }
 
 export class KernelTraining {
-  /** its arrays lie in the shared memory once the table is built */
-  bitext: Bitext
+  /** its arrays lie in the shared memory */
+  bitext: Sentences
+  /** the words, packed: a live vocabulary takes several times the room */
+  readonly vocabulary: PackedVocabulary
   readonly memory: KernelMemory
   readonly plan: KernelPlan
   readonly crew: KernelCrew
@@ -50,6 +53,7 @@ export class KernelTraining {
 
   private constructor(bitext: Bitext, options: TrainOptions, workers: number) {
     this.bitext = bitext
+    this.vocabulary = bitext.vocabulary.pack()
     this.#options = options
     this.longest = longestSide(bitext)
     this.memory = new KernelMemory()
@@ -64,7 +68,7 @@ export class KernelTraining {
   /** Puts the bitext into the shared memory and builds its table; whoever gave the bitext need not keep it any longer. */
   static async prepare(bitext: Bitext, options: TrainOptions, workers: number): Promise<KernelTraining> {
     const training = new KernelTraining(bitext, options, workers)
-    return training.#orEnd(training.#prepare())
+    return training.#orEnd(training.#prepare(bitext))
   }
 
   /** Trains; `onProgress` hears of pairs times passes. */
@@ -91,17 +95,21 @@ export class KernelTraining {
     return links
   }
 
+  get words(): number {
+    return this.vocabulary.offsets.length - 1
+  }
+
   /** Lets the workers go. */
   async end(): Promise<void> {
     await this.crew.end()
   }
 
-  async #prepare(): Promise<void> {
+  async #prepare(bitext: Bitext): Promise<void> {
     const { memory, plan, crew } = this
-    const { entries, shared } = await buildTable(this.bitext, memory, plan, crew)
+    const { entries, shared } = await buildTable(bitext, memory, plan, crew)
     this.entries = entries
     this.bitext = shared
-    const words = shared.vocabulary.size
+    const { words } = this
     const pieces = Math.ceil(shared.pairs / PIECE)
     plan.set({
       nulls0: memory.take(4 * words),
@@ -118,12 +126,13 @@ export class KernelTraining {
       identity: this.#options.identity,
       nullProbability: this.#options.nullProbability,
     })
-    await this.#run('startEntries')
   }
 
   async #train(onProgress: (done: number, total: number) => void): Promise<void> {
     const { bitext, plan, memory } = this
     const options = this.#options
+    // memory is touched only now, when the text that was read can have gone
+    await this.#run('startEntries')
     const passes = passesOf(options)
     const total = passes * bitext.pairs
     let pass = 0
@@ -181,14 +190,14 @@ export class KernelTraining {
     await crew.run(
       'countRows',
       () => [plan.address, direction],
-      () => onShare(Math.min(1, (plan.claimed * PIECE) / bitext.vocabulary.size)),
+      () => onShare(Math.min(1, (plan.claimed * PIECE) / this.words)),
     )
   }
 
   /** The lexicon that the counts make. */
   async #estimate(direction: number): Promise<void> {
-    const { plan, crew, memory, bitext } = this
-    memory.bytes(plan.get('sums1'), 8 * bitext.vocabulary.size).fill(0)
+    const { plan, crew, memory } = this
+    memory.bytes(plan.get('sums1'), 8 * this.words).fill(0)
     await this.#run('sumCounts')
     plan.restart()
     await crew.run('estimateEntries', () => [plan.address, direction])
@@ -203,8 +212,8 @@ export class KernelTraining {
     const { plan, memory, bitext } = this
     const sum = (field: PlanField, items: number) =>
       memory.doubles(plan.get(field), Math.ceil(items / PIECE)).reduce((all, part) => all + part, 0)
-    const { pairs, vocabulary } = bitext
-    return [sum('likelihood0', pairs), byRows ? sum('rowLikelihood', vocabulary.size) : sum('likelihood1', pairs)]
+    const { pairs } = bitext
+    return [sum('likelihood0', pairs), byRows ? sum('rowLikelihood', this.words) : sum('likelihood1', pairs)]
   }
 
   #workerCounts(): WorkerCounts[] {
