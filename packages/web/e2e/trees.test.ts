@@ -171,7 +171,7 @@ describe.runIf(hasBrowser)('phrases of two trees in the playground', () => {
 
   it('is a nested list to a screen reader', async () => {
     const page = await visit(DESK, BRIDGE)
-    const tree = page.getByRole('tree', { name: 'Tree of the first sentence' })
+    const tree = page.getByRole('tree', { name: 'Phrases of the first sentence' })
     expect(await tree.locator('> [role="treeitem"] > [role="group"] > [role="treeitem"]').count()).toBe(2)
     expect(await tree.getByRole('treeitem').count()).toBe(12)
     expect(await item(page, /^PP “for repairs”: open$/).getAttribute('aria-level')).toBe('4')
