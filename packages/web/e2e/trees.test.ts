@@ -136,7 +136,7 @@ describe.runIf(hasBrowser)('phrases of two trees in the playground', () => {
     await page.getByText('2 links against the order of the trees').click()
     expect(await page.locator('.phrase-warning li').first().textContent()).toMatch(/ goes against /)
     await label(page, 'source', 'PP').hover()
-    expect(await page.locator('.phrase__word[data-marked]').allTextContents()).toHaveLength(7)
+    await page.waitForFunction(() => document.querySelectorAll('.phrase__word[data-marked]').length === 7)
     await label(page, 'source', 'PP').click()
     await label(page, 'target', 'S').click()
     expect(await curves(page, 'possible')).toBe(0)
