@@ -136,7 +136,7 @@ describe.runIf(hasBrowser)('phrases of two trees in the playground', () => {
     await page.getByText('2 links against the order of the trees').click()
     expect(await page.locator('.phrase-warning li').first().textContent()).toMatch(/ goes against /)
     await label(page, 'source', 'PP').hover()
-    expect(await page.locator('.phrase__word[data-marked]').allTextContents()).toHaveLength(7)
+    await page.waitForFunction(() => document.querySelectorAll('.phrase__word[data-marked]').length === 7)
     await label(page, 'source', 'PP').click()
     await label(page, 'target', 'S').click()
     expect(await curves(page, 'possible')).toBe(0)
@@ -171,7 +171,7 @@ describe.runIf(hasBrowser)('phrases of two trees in the playground', () => {
 
   it('is a nested list to a screen reader', async () => {
     const page = await visit(DESK, BRIDGE)
-    const tree = page.getByRole('tree', { name: 'Tree of the first sentence' })
+    const tree = page.getByRole('tree', { name: 'Phrases of the first sentence' })
     expect(await tree.locator('> [role="treeitem"] > [role="group"] > [role="treeitem"]').count()).toBe(2)
     expect(await tree.getByRole('treeitem').count()).toBe(12)
     expect(await item(page, /^PP “for repairs”: open$/).getAttribute('aria-level')).toBe('4')

@@ -255,7 +255,7 @@ export const messages = {
     mismatch: (side: Side) => `These brackets do not fit the ${side === 'source' ? 'first' : 'second'} sentence`,
     take: 'Take the words from the tree',
     phrase: (label: string, words: string) => (label === '' ? `“${words}”` : `${label} “${words}”`),
-    tree: { source: 'Tree of the first sentence', target: 'Tree of the second sentence' } satisfies Record<Side, string>,
+    tree: { source: 'Phrases of the first sentence', target: 'Phrases of the second sentence' } satisfies Record<Side, string>,
     open: { source: 'First', target: 'Second' } satisfies Record<Side, string>,
     openCount: (open: number, all: number) => (open === 0 ? 'every phrase decided' : `${open} of ${plural(all, 'phrase')} open`),
     tags: 'Tags',

@@ -1,6 +1,6 @@
 import type { NodeLink, Tree } from '@parascope/core/corpus'
 import { indexTree, TREE_DEFAULTS, type TreeMode } from '@parascope/core/phrases'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { globalCommand, isTyping } from '../shell/keys.js'
 import { messages } from '../shell/messages.js'
 import { keep, kept } from '../shell/storage.js'
@@ -75,10 +75,11 @@ export function PhraseEditor(props: PhraseEditorProps) {
   const [focused, setFocused] = useState(false)
   const active = pointed ?? (focused ? selection.current : selection.armed)
 
-  const spoken = useRef(onHover)
-  spoken.current = onHover
-  useEffect(() => {
-    spoken.current(active === null ? null : hoverOfPhrase(names.trees, links, proposal, active))
+  const hovered = useRef(onHover)
+  hovered.current = onHover
+  // with the same paint as the phrase itself
+  useLayoutEffect(() => {
+    hovered.current(active === null ? null : hoverOfPhrase(names.trees, links, proposal, active))
   }, [active, names, links, proposal])
 
   const say = (next: PhraseDocument, said: PhraseSaid) => {
