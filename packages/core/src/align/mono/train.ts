@@ -86,19 +86,20 @@ export function trainMono(corpora: readonly GoldCorpus[], lexicon: Lexicon | und
   say(`${rows.item.length} of ${cells} cells kept`)
   const { passes, anyAfter, sure } = learnPasses(items, rows, options)
   const any = anyAfter.at(-1)!
+  const early = meanBefore(anyAfter)
   const guidelines = names.map((name, k) => {
     const isHeldOut = corpora.some((corpus) => corpus.heldOut && corpus.guideline === name)
     const own = (item: GoldItem) => item.fold < 0 === isHeldOut && guidelineOf(item) === k
-    return { name, filter: filters.limits[k]!, ...chooseLimits(judge(items, rows, any, sure.probabilities, own)) }
+    return { name, filter: filters.limits[k]!, ...chooseLimits(judge(items, rows, any, early, sure.probabilities, own)) }
   })
   const reports = corpora.map((corpus, index): CorpusReport => {
     const own = (item: GoldItem) => item.corpus === index
-    const score = (p: Float32Array, q: Float32Array) => {
-      const judged = judge(items, rows, p, q, own)
+    const score = (last: Float32Array, before: Float32Array, certain: Float32Array) => {
+      const judged = judge(items, rows, last, before, certain, own)
       const linked = halvesJudgedByEachOther(judged)
       return { ...linked, sure: linkFigures(judged, linked.sureCells), all: linkFigures(judged, linked.allCells) }
     }
-    const last = score(any, sure.probabilities)
+    const last = score(any, early, sure.probabilities)
     const records = withLinks(items, rows, last.sureCells, last.allCells, own)
     return {
       guideline: corpus.guideline,
@@ -107,7 +108,7 @@ export function trainMono(corpora: readonly GoldCorpus[], lexicon: Lexicon | und
       sure: last.sure,
       all: last.all,
       passes: anyAfter.map((p) => {
-        const figures = score(p, p)
+        const figures = score(p, p, p)
         return { sure: figures.sure, all: figures.all }
       }),
       records,
@@ -121,6 +122,13 @@ interface LearnedForest {
   readonly forest: Forest
   /** for each row, by a forest that has not seen its fold; 0 for rows that were not judged */
   readonly probabilities: Float32Array
+}
+
+/** What the passes before the last say in the mean, of the cells that the last has judged; of one pass, what it says. */
+function meanBefore(anyAfter: readonly Float32Array[]): Float32Array {
+  const last = anyAfter.at(-1)!
+  const before = anyAfter.length > 1 ? anyAfter.slice(0, -1) : anyAfter
+  return last.map((p, k) => (p === 0 ? 0 : before.reduce((sum, plane) => sum + plane[k]!, 0) / before.length))
 }
 
 /** Every pass, what each says of all rows, and the forest for sure links over the features of the last. */
