@@ -18,6 +18,7 @@ const FILES = [
   { name: 'edinburgh.train', guideline: 'edinburgh' },
   { name: 'mtref.train', guideline: 'mtref' },
   { name: 'msr-rte2.dev.A', guideline: 'msr' },
+  { name: 'msr-rte2.dev.B', guideline: 'msr' },
   { name: 'msr-rte2.dev.C', guideline: 'msr' },
   { name: 'mtref.dev', guideline: 'mtref', heldOut: true },
 ].map((file) => ({ ...file, path: join(data, `${file.name}.jsonl`) }))

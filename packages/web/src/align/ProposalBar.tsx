@@ -1,11 +1,11 @@
 import { messages } from '../shell/messages.js'
 import type { WordsDocument } from '../words/document.js'
 import { isWaiting, waiting } from '../words/propose.js'
-import type { AlignerStatus } from './use-aligner.js'
+import type { WorkerStatus } from './use-aligner.js'
 
 export interface ProposalBarProps {
   readonly doc: WordsDocument
-  readonly status: AlignerStatus
+  readonly status: WorkerStatus
   readonly guidelines: readonly string[]
   /** whether the lexicon helps with this language */
   readonly english: boolean

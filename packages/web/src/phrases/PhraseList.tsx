@@ -2,6 +2,7 @@
 import type { PhrasePair } from '@parascope/core/phrases'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { messages } from '../shell/messages.js'
+import { pointing, rowAt } from '../shell/pointing.js'
 import type { Side } from '../words/document.js'
 import { PhraseRow } from './PhraseRow.js'
 
@@ -27,21 +28,16 @@ function nameOf({ source }: PhrasePair): string {
   return source.join('-')
 }
 
-function rowAt(place: EventTarget | null): HTMLElement | null {
-  return place instanceof Element ? place.closest<HTMLElement>('[data-pair]') : null
-}
+const ROWS = '[data-pair]'
 
 /** The pairs as a list with one tab stop. It is memoised: pointing at a row draws the views again, but not the list. */
 export const PhraseList = memo(function PhraseList({ pairs, source, target, rtl, onPoint, onChoose }: PhraseListProps) {
   const [visited, setVisited] = useState<string | undefined>(undefined)
   const stop = pairs.find((pair) => nameOf(pair) === visited) ?? pairs[0]
-  const pairAt = (place: EventTarget) => {
-    const name = rowAt(place)?.dataset.pair
-    return pairs.find((pair) => nameOf(pair) === name) ?? null
-  }
+  const pairOf = (row: HTMLElement | null) => pairs.find((pair) => nameOf(pair) === row?.dataset.pair) ?? null
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rowAt(event.target)
-    const pair = pairAt(event.target)
+    const row = rowAt(event.target, ROWS)
+    const pair = pairOf(row)
     if (row === null || pair === null || event.ctrlKey || event.altKey || event.metaKey) return
     const step = STEPS[event.key]
     if (step !== undefined) {
@@ -57,20 +53,14 @@ export const PhraseList = memo(function PhraseList({ pairs, source, target, rtl,
       className="phrase-list"
       aria-label={messages.phrases.title}
       tabIndex={-1}
-      onPointerOver={(event) => {
-        // from one word of a row to the next is no news
-        const row = rowAt(event.target)
-        if (row === null || row !== rowAt(event.relatedTarget)) onPoint(pairAt(event.target))
-      }}
-      onPointerLeave={() => onPoint(null)}
-      onFocus={(event) => {
-        setVisited(rowAt(event.target)?.dataset.pair)
-        onPoint(pairAt(event.target))
-      }}
-      onBlur={() => onPoint(null)}
+      {...pointing(
+        ROWS,
+        (row) => onPoint(pairOf(row)),
+        (row) => setVisited(row?.dataset.pair),
+      )}
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        const pair = pairAt(event.target)
+        const pair = pairOf(rowAt(event.target, ROWS))
         if (pair !== null) onChoose(pair)
       }}
     >

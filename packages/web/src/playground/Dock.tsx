@@ -1,9 +1,11 @@
-import { type ComponentType, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useId } from 'react'
+import type { MonoWorker } from '../align/use-mono-worker.js'
 import { messages } from '../shell/messages.js'
 import type { Side } from '../words/document.js'
 import type { Selection, WordsAction } from '../words/editor.js'
 import type { Hover } from '../words/highlight.js'
 import { DetailsPanel } from './DetailsPanel.js'
+import { LazyTypesPanel } from './LazyTypesPanel.js'
 import type { Pair } from './pair.js'
 import { RecordPanel } from './RecordPanel.js'
 import type { PlaygroundAction } from './state.js'
@@ -15,13 +17,19 @@ export interface DockPanelProps {
   readonly hover: Hover | null
   /** sides that run right to left */
   readonly rtl: Readonly<Record<Side, boolean>>
+  readonly worker: MonoWorker
+  /** the panel was asked for by key: it takes the focus as soon as it has something to focus, and says so */
+  readonly asked: boolean
+  onAnswered(): void
   onWords(action: WordsAction): void
   onHover(hover: Hover | null): void
   dispatch(action: PlaygroundAction): void
 }
 
-export interface DockPanel {
-  readonly id: string
+export type DockTab = 'details' | 'types' | 'record'
+
+interface DockPanel {
+  readonly id: DockTab
   readonly title: string
   readonly Panel: ComponentType<DockPanelProps>
 }
@@ -29,18 +37,24 @@ export interface DockPanel {
 /** The panels, in the order of their tabs. */
 const PANELS: readonly DockPanel[] = [
   { id: 'details', title: messages.dock.details, Panel: DetailsPanel },
+  { id: 'types', title: messages.dock.types, Panel: LazyTypesPanel },
   { id: 'record', title: messages.dock.record, Panel: RecordPanel },
 ]
 
-export function Dock(props: DockPanelProps) {
-  const [open, setOpen] = useState(0)
+export interface DockProps extends DockPanelProps {
+  readonly tab: DockTab
+  onTab(tab: DockTab): void
+}
+
+export function Dock({ tab, onTab, ...props }: DockProps) {
   const id = useId()
+  const open = PANELS.findIndex((each) => each.id === tab)
   const panel = PANELS[open]!
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     const next = (open + step + PANELS.length) % PANELS.length
-    setOpen(next)
+    onTab(PANELS[next]!.id)
     document.getElementById(`${id}-${PANELS[next]!.id}`)?.focus()
   }
   return (
@@ -56,7 +70,7 @@ export function Dock(props: DockPanelProps) {
             aria-selected={k === open}
             aria-controls={`${id}-panel`}
             tabIndex={k === open ? 0 : -1}
-            onClick={() => setOpen(k)}
+            onClick={() => onTab(each.id)}
           >
             {each.title}
           </button>

@@ -1,6 +1,7 @@
 import { KeyCaps } from '../shell/KeyCaps.js'
 import { GLOBAL_KEYS } from '../shell/keys.js'
 import { messages } from '../shell/messages.js'
+import { PHRASE_KEYS } from '../trees/phrase-keys.js'
 import { WORDS_KEYS } from '../words/keys.js'
 import type { View } from './view-choice.js'
 
@@ -19,15 +20,22 @@ const WORDS: readonly Hint[] = [
 ]
 const ALWAYS: readonly Hint[] = [
   [GLOBAL_KEYS.align, hints.align],
+  [GLOBAL_KEYS.types, hints.types],
   [GLOBAL_KEYS.undo.slice(0, 1), hints.undo],
   [GLOBAL_KEYS.view, hints.view],
   [GLOBAL_KEYS.keys, hints.all],
+]
+const PHRASES: readonly Hint[] = [
+  [PHRASE_KEYS.pick, hints.pick],
+  [PHRASE_KEYS['next-open'], hints.open],
+  [PHRASE_KEYS.null, hints.null],
+  [PHRASE_KEYS.counterpart, hints.counterpart],
 ]
 const HINTS: Readonly<Record<View, readonly Hint[]>> = {
   matrix: [...LINKS, BLOCK, ...WORDS, ...ALWAYS],
   lines: [...LINKS, ...WORDS, ...ALWAYS],
   text: [...LINKS, ...WORDS, ...ALWAYS],
-  trees: ALWAYS,
+  trees: [...PHRASES, ...ALWAYS],
 }
 
 /** The keys the hand needs most, dimmed, below the view. */

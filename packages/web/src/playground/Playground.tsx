@@ -3,8 +3,9 @@ import type { PairRecord } from '@parascope/core/corpus'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import { ProposalBar } from '../align/ProposalBar.js'
 import { useAligner } from '../align/use-aligner.js'
+import { useMonoWorker } from '../align/use-mono-worker.js'
 import { Announcer } from '../shell/Announcer.js'
-import { Frame } from '../shell/Frame.js'
+import { type Drawer, Frame } from '../shell/Frame.js'
 import { KeyMap } from '../shell/KeyMap.js'
 import type { GlobalCommand } from '../shell/keys.js'
 import { messages } from '../shell/messages.js'
@@ -14,7 +15,7 @@ import { currentBlock, currentWord, type WordsAction } from '../words/editor.js'
 import { type Hover, highlight, hoverBlock } from '../words/highlight.js'
 import type { Zoom } from '../words/matrix-size.js'
 import { isWaiting } from '../words/propose.js'
-import { Dock } from './Dock.js'
+import { Dock, type DockTab } from './Dock.js'
 import { ExamplePicker } from './ExamplePicker.js'
 import { KeyHints } from './KeyHints.js'
 import { isRightToLeft, tokenizerLanguage } from './language.js'
@@ -34,6 +35,8 @@ import { shownView, type View, viewsFor } from './view-choice.js'
 import { WordsArea } from './WordsArea.js'
 
 const PHONE = '(max-width: 479.98px)'
+/** where the dock lies over the work */
+const DOCK_SLIDES = '(min-width: 900px) and (max-width: 1199.98px)'
 
 /** The playground: two sentences, their words linked by hand, everything in the page and nothing on a server. */
 export function Playground() {
@@ -47,6 +50,9 @@ export function Playground() {
   const [choice, setChoice] = useState<View | null>(keptView)
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [keysOpen, setKeysOpen] = useState(false)
+  const [drawer, setDrawer] = useState<Drawer | null>(null)
+  const [tab, setTab] = useState<DockTab>('details')
+  const [typesAsked, setTypesAsked] = useState(false)
   const phone = useMedia(PHONE)
   const view = shownView(choice, phone, words)
   const { examples, status, retry } = useExamples()
@@ -69,12 +75,19 @@ export function Playground() {
     setHover(null)
     keep('view', next)
   }
+  const onAnswered = useCallback(() => setTypesAsked(false), [])
+  const onTab = (next: DockTab) => {
+    setTab(next)
+    onAnswered()
+    setHover(null)
+  }
   const step = (by: 1 | -1) => {
     const here = examples.findIndex((example) => example.id === pair.id)
     const next = examples[here < 0 ? (by > 0 ? 0 : examples.length - 1) : (here + by + examples.length) % examples.length]
     if (next !== undefined) onPick(next)
   }
-  const aligner = useAligner(({ source, target }, proposed) => dispatch({ type: 'propose', source, target, proposed }))
+  const worker = useMonoWorker()
+  const aligner = useAligner(worker, ({ source, target }, proposed) => dispatch({ type: 'propose', source, target, proposed }))
   const english = tokenizerLanguage(pair.language, pair.text.source + pair.text.target) === 'en'
   const some = words.source.length > 0 && words.target.length > 0
   const align = (guideline = kept('guideline')) => {
@@ -94,6 +107,11 @@ export function Playground() {
       squeeze: () => setZoom((now) => (now === 'squeeze' ? 'fit' : 'squeeze')),
       align: () => (isWaiting(words) ? accept() : align()),
       'clear-proposal': clearProposal,
+      types: () => {
+        setTab('types')
+        if (window.matchMedia(DOCK_SLIDES).matches) setDrawer('dock')
+        setTypesAsked(true)
+      },
       keys: () => setKeysOpen(true),
     }
     run[command]()
@@ -131,7 +149,21 @@ export function Playground() {
         </>
       }
       rail={<ExamplePicker examples={examples} status={status} current={pair.id} onPick={onPick} onOwn={onOwn} onRetry={retry} />}
-      dock={<Dock {...shared} pair={pair} onWords={onWords} dispatch={dispatch} />}
+      drawer={drawer}
+      onDrawer={setDrawer}
+      dock={
+        <Dock
+          {...shared}
+          pair={pair}
+          worker={worker}
+          tab={tab}
+          onTab={onTab}
+          asked={typesAsked}
+          onAnswered={onAnswered}
+          onWords={onWords}
+          dispatch={dispatch}
+        />
+      }
     >
       <div className="playground" data-view={view} data-dropping={dropped.over || undefined}>
         <Sentences pair={pair} marks={marks} rtl={rtl} onText={(side, text) => dispatch({ type: 'text', side, text })} />
@@ -177,6 +209,7 @@ export function Playground() {
             zoom={zoom}
             onZoom={setZoom}
             onAction={onWords}
+            onAlign={() => align()}
             dispatch={dispatch}
           />
         </div>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { messages } from '../shell/messages.js'
+import { LazyTreesView } from '../trees/LazyTreesView.js'
 import { type ReadTree, readTree } from '../trees/read-tree.js'
-import { TreesView } from '../trees/TreesView.js'
 import type { Side } from '../words/document.js'
 import { Lines } from '../words/Lines.js'
 import { Matrix } from '../words/Matrix.js'
@@ -17,11 +17,13 @@ export interface WordsAreaProps extends WordsViewProps {
   readonly view: View
   readonly zoom: Zoom
   onZoom(zoom: Zoom): void
+  /** asks for a proposal of word links */
+  onAlign(): void
   dispatch(action: PlaygroundAction): void
 }
 
 /** The chosen view of the pair, or what to do when there is nothing to show yet. */
-export function WordsArea({ pair, view, zoom, onZoom, dispatch, ...shared }: WordsAreaProps) {
+export function WordsArea({ pair, view, zoom, onZoom, onAlign, dispatch, ...shared }: WordsAreaProps) {
   const { words, tree } = pair
   const source = useMemo<ReadTree>(() => readTree(tree.source, words.source), [tree.source, words.source])
   const target = useMemo<ReadTree>(() => readTree(tree.target, words.target), [tree.target, words.target])
@@ -37,10 +39,14 @@ export function WordsArea({ pair, view, zoom, onZoom, dispatch, ...shared }: Wor
       return <TextView {...shared} />
     case 'trees':
       return (
-        <TreesView
+        <LazyTreesView
           {...shared}
           text={tree}
           read={read}
+          nodes={pair.rest.nodes}
+          proposal={pair.phrases}
+          onPhrases={({ nodes, proposal }, said) => dispatch({ type: 'phrases', nodes, proposal, said })}
+          onAlign={onAlign}
           onTree={(side, text) => dispatch({ type: 'tree', side, tree: text })}
           onTakeWords={(side, tokens) => dispatch({ type: 'tokens', side, tokens })}
         />

@@ -3,17 +3,18 @@
  * one. Texts are what people type; words are the tokens of the text, or those of the record it came from for as long as
  * the text is not touched.
  */
-import { checkRecord, type PairRecord, RECORD_FIELDS } from '@parascope/core/corpus'
+import { checkRecord, type NodeLink, type PairRecord, type Phenomenon, RECORD_FIELDS } from '@parascope/core/corpus'
 import { textFromTokens, tokenize } from '@parascope/core/text'
+import type { PhraseProposal } from '../trees/phrase-proposal.js'
 import type { LostLink } from '../words/carry.js'
 import { byValue, type Side, sameList, type WordsDocument, wordsDocument } from '../words/document.js'
 import { type LanguageChoice, languageChoice, tokenizerLanguage } from './language.js'
 
-/** Fields that speak of token places besides the links; an edited text makes them void. */
-const PLACED_FIELDS = ['scores', 'nodes', 'phenomena'] as const
-const KEPT_FIELDS = [...PLACED_FIELDS, 'annotator', 'isParaphrase', 'judgements', 'meta'] as const
+/** Fields that speak of token places besides links and phenomena; an edited text makes them void. */
+const PLACED_FIELDS = ['scores', 'nodes'] as const
+const KEPT_FIELDS = [...PLACED_FIELDS, 'phenomena', 'annotator', 'isParaphrase', 'judgements', 'meta'] as const
 
-/** What a record carries that the playground keeps but does not edit. */
+/** What a record carries besides its words and trees; of this the playground edits node links and phenomena. */
 export type Rest = Pick<PairRecord, (typeof KEPT_FIELDS)[number]>
 
 export interface Pair {
@@ -25,6 +26,10 @@ export interface Pair {
   readonly tree: Readonly<Record<Side, string>>
   /** what edits of the text have cost */
   readonly lost: readonly LostLink[]
+  /** suggested phenomena that the reader does not want to see again; gone when the words change */
+  readonly dismissed: readonly Phenomenon[]
+  /** node links that the tree aligner proposes; they end with the words and trees they were made for */
+  readonly phrases: PhraseProposal | null
   readonly rest: Rest
 }
 
@@ -37,6 +42,8 @@ export const EMPTY_PAIR: Pair = {
   words: wordsDocument({ source: [], target: [] }),
   tree: { source: '', target: '' },
   lost: [],
+  dismissed: [],
+  phrases: null,
   rest: {},
 }
 
@@ -83,8 +90,22 @@ export function pairFromRecord(record: PairRecord): Pair {
     words: wordsDocument(record),
     tree: { source: record.sourceTree ?? '', target: record.targetTree ?? '' },
     lost: [],
+    dismissed: [],
+    phrases: null,
     rest: Object.fromEntries(KEPT_FIELDS.flatMap((field) => (record[field] === undefined ? [] : [[field, record[field]]]))),
   }
+}
+
+/** The phenomena of a pair; without any the field is absent, which is to say that nobody has looked. */
+export function withPhenomena(rest: Rest, phenomena: readonly Phenomenon[]): Rest {
+  const { phenomena: _, ...others } = rest
+  return phenomena.length === 0 ? others : { ...others, phenomena }
+}
+
+/** The rest of a record with these node links; without any the field is absent, which is to say that nobody has looked. */
+export function withNodes(rest: Rest, nodes: readonly NodeLink[]): Rest {
+  const { nodes: _, ...others } = rest
+  return nodes.length === 0 ? others : { ...others, nodes }
 }
 
 /** The rest of a record after its tokens have changed. */

@@ -209,3 +209,49 @@ describe('a proposal', () => {
     expect(run(start, { type: 'accept' })).toBe(start)
   })
 })
+
+describe('paraphrase types', () => {
+  const start = startState(pairFromRecord(RECORD))
+  const late = { type: 'order', source: [3], target: [1], projection: 'local', note: 'it moved' } as const
+  const named = { phenomenon: late, name: 'Change of order' }
+  const accept = { ...named, type: 'accept-type' } as const
+
+  it('are accepted into the record and the link in one step, and undone in one', () => {
+    const accepted = run(start, accept)
+    expect([pairOf(accepted).rest.phenomena, accepted.announcement.text]).toEqual([[late], 'Change of order: accepted'])
+    expect(recordFromPair(pairOf(accepted), { source: false, target: false }).phenomena).toEqual([late])
+    expect(decodePair(encodePair(pairOf(accepted)))?.rest.phenomena).toEqual([late])
+    expect(pairOf(run(accepted, { type: 'undo' }))).toBe(pairOf(start))
+    expect(pairOf(run(accepted, { type: 'undo' }, { type: 'redo' })).rest.phenomena).toEqual([late])
+    expect(run(accepted, accept)).toBe(accepted)
+  })
+
+  it('are removed again, and without any the record says nothing about types', () => {
+    const removed = run(start, accept, { ...named, type: 'remove-type' })
+    expect(removed.announcement.text).toBe('Change of order: removed')
+    expect('phenomena' in recordFromPair(pairOf(removed), { source: false, target: false })).toBe(false)
+    expect(pairOf(run(removed, { type: 'undo' })).rest.phenomena).toEqual([late])
+  })
+
+  it('stay away when dismissed until the words change, and reach neither record nor link', () => {
+    const dismissed = run(start, { ...named, type: 'dismiss-type' })
+    expect(pairOf(dismissed).dismissed).toEqual([late])
+    expect(encodePair(pairOf(dismissed))).toBe(encodePair(pairOf(start)))
+    const linked = run(dismissed, { type: 'words', action: { type: 'click', cell: { i: 0, j: 3 }, kind: 'sure' } })
+    expect(pairOf(linked).dismissed).toEqual([late])
+    expect(pairOf(run(linked, { type: 'text', side: 'source', text: 'The ferry was late  .' })).dismissed).toEqual([late])
+    expect(pairOf(run(linked, { type: 'text', side: 'source', text: 'The boat was late.' })).dismissed).toEqual([])
+    expect(pairOf(run(dismissed, { type: 'undo' }))).toBe(pairOf(start))
+  })
+
+  it('move with their words when the text is edited, and are lost with them', () => {
+    const accepted = run(start, accept)
+    const longer = run(accepted, { type: 'text', side: 'source', text: 'The old ferry was late.' })
+    expect(pairOf(longer).rest.phenomena).toEqual([{ ...late, source: [4] }])
+    const other = run(accepted, { type: 'text', side: 'target', text: 'A slow ferry.' })
+    expect(pairOf(other).rest.phenomena).toBeUndefined()
+    expect(pairOf(other).lost).toContainEqual({ source: 'late', target: 'late', kind: 'type' })
+    expect(other.announcement.text).toBe('1 link and 1 type lost with the edited words')
+    expect(pairOf(run(other, { type: 'undo' })).rest.phenomena).toEqual([late])
+  })
+})

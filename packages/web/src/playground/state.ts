@@ -1,12 +1,16 @@
 /** The state of the playground: the pair with its history, the selection, and the last thing to announce. Pure. */
+import type { NodeLink, Phenomenon } from '@parascope/core/corpus'
 import { messages } from '../shell/messages.js'
-import { carryLinks } from '../words/carry.js'
+import { carryNodes, lostNodes } from '../trees/carry-nodes.js'
+import type { PhraseProposal } from '../trees/phrase-proposal.js'
+import { carryPhenomena, sameFinding } from '../types/phenomena.js'
+import { carryLinks, matchTokens } from '../words/carry.js'
 import { type Side, sameList, type WordsDocument } from '../words/document.js'
 import { act, clampSelection, type Said, type Selection, START, startSelection, type WordsAction } from '../words/editor.js'
 import { baseOf, type History, record, redo, startHistory, undo } from '../words/history.js'
 import { acceptProposal, clearProposal, type Proposed, propose, waiting } from '../words/propose.js'
 import type { LanguageChoice } from './language.js'
-import { EMPTY_PAIR, OWN_ID, type Pair, textOfTokens, tokensOf, withoutPlaces } from './pair.js'
+import { EMPTY_PAIR, OWN_ID, type Pair, textOfTokens, tokensOf, withNodes, withoutPlaces, withPhenomena } from './pair.js'
 
 export interface PlaygroundState {
   readonly history: History<Pair>
@@ -19,6 +23,12 @@ export type PlaygroundAction =
   | { readonly type: 'words'; readonly action: WordsAction }
   | { readonly type: 'text'; readonly side: Side; readonly text: string }
   | { readonly type: 'tree'; readonly side: Side; readonly tree: string }
+  | {
+      readonly type: 'phrases'
+      readonly nodes: readonly NodeLink[]
+      readonly proposal: PhraseProposal | null
+      readonly said: string
+    }
   | { readonly type: 'tokens'; readonly side: Side; readonly tokens: readonly string[] }
   | { readonly type: 'language'; readonly language: LanguageChoice }
   | { readonly type: 'load'; readonly pair: Pair }
@@ -27,6 +37,12 @@ export type PlaygroundAction =
       readonly source: readonly string[]
       readonly target: readonly string[]
       readonly proposed: Proposed
+    }
+  | {
+      readonly type: 'accept-type' | 'remove-type' | 'dismiss-type'
+      readonly phenomenon: Phenomenon
+      /** what it is called, to announce it */
+      readonly name: string
     }
   | { readonly type: 'forget-lost' | 'accept' | 'clear-proposal' | 'undo' | 'redo' | 'clear' }
 
@@ -61,8 +77,21 @@ export function reduce(state: PlaygroundState, action: PlaygroundAction): Playgr
       const half = withWords(base, 'source', tokensOf(pair.text.source, action.language))
       return changed(state, withWords(half, 'target', tokensOf(pair.text.target, action.language)))
     }
-    case 'tree':
-      return changed(state, { ...pair, tree: { ...pair.tree, [action.side]: action.tree } }, `tree-${action.side}`)
+    case 'tree': {
+      const tag = `tree-${action.side}`
+      const base = baseOf(state.history, tag)
+      const { nodes, lost } = carryNodes(base.rest.nodes ?? [], action.side, action.tree, base.words)
+      const tree = { ...base.tree, [action.side]: action.tree }
+      const rest = withNodes(base.rest, nodes)
+      return changed(state, { ...base, tree, phrases: null, lost: [...base.lost, ...lost], rest }, tag)
+    }
+    case 'phrases': {
+      const { nodes, proposal, said } = action
+      const before = pair.rest.nodes ?? []
+      const isSame = nodes === before || (nodes.length === 0 && before.length === 0)
+      if (isSame && proposal === pair.phrases) return announce(state, said)
+      return announce(changed(state, { ...pair, phrases: proposal, rest: withNodes(pair.rest, nodes) }), said)
+    }
     case 'forget-lost':
       return changed(state, { ...pair, lost: [] })
     case 'load':
@@ -89,6 +118,24 @@ export function reduce(state: PlaygroundState, action: PlaygroundAction): Playgr
       const words = clearProposal(pair.words)
       return words === pair.words ? state : announce(changed(state, { ...pair, words }), messages.proposal.cleared)
     }
+    case 'accept-type': {
+      const phenomena = pair.rest.phenomena ?? []
+      if (phenomena.some((known) => sameFinding(known, action.phenomenon))) return state
+      const rest = withPhenomena(pair.rest, [...phenomena, action.phenomenon])
+      return announce(changed(state, { ...pair, rest }), messages.types.said.accepted(action.name))
+    }
+    case 'remove-type': {
+      const phenomena = pair.rest.phenomena ?? []
+      const rest = withPhenomena(
+        pair.rest,
+        phenomena.filter((known) => known !== action.phenomenon),
+      )
+      return announce(changed(state, { ...pair, rest }), messages.types.said.removed(action.name))
+    }
+    case 'dismiss-type': {
+      const dismissed = [...pair.dismissed, action.phenomenon]
+      return announce(changed(state, { ...pair, dismissed }), messages.types.said.dismissed(action.name))
+    }
     case 'undo':
     case 'redo': {
       const history = action.type === 'undo' ? undo(state.history) : redo(state.history)
@@ -103,17 +150,28 @@ export function reduce(state: PlaygroundState, action: PlaygroundAction): Playgr
 function withWords(pair: Pair, side: Side, tokens: readonly string[]): Pair {
   if (sameList(tokens, pair.words[side])) return pair
   const { doc, lost } = carryLinks(pair.words, side, tokens)
-  return { ...pair, words: doc, lost: [...pair.lost, ...lost], rest: withoutPlaces(pair.rest) }
+  const rest = withoutPlaces(pair.rest)
+  const carried = carryPhenomena(pair.rest.phenomena ?? [], pair.words, side, matchTokens(pair.words[side], tokens))
+  return {
+    ...pair,
+    words: doc,
+    lost: [...pair.lost, ...lost, ...lostNodes(pair.rest.nodes ?? [], pair.words), ...carried.lost],
+    phrases: null,
+    dismissed: [],
+    rest: pair.rest.phenomena === undefined ? rest : withPhenomena(rest, carried.phenomena),
+  }
 }
 
 function changed(state: PlaygroundState, pair: Pair, tag: string | null = null): PlaygroundState {
-  const more = pair.lost.length - state.history.present.lost.length
+  const more = pair.lost.slice(state.history.present.lost.length)
   const next = {
     ...state,
     history: record(state.history, pair, tag),
     selection: clampSelection(pair.words, state.selection),
   }
-  return more > 0 ? announce(next, messages.said.lost(more)) : next
+  if (more.length === 0) return next
+  const types = more.filter(({ kind }) => kind === 'type').length
+  return announce(next, messages.said.lost(more.length - types, types))
 }
 
 function announce(state: PlaygroundState, text: string): PlaygroundState {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useEffect } from 'react'
 import { messages } from './messages.js'
 
 /** Closes the drawer that holds the component; does nothing where rail and dock stand beside the work. */
@@ -14,25 +14,27 @@ export interface FrameProps {
   readonly railLabel: string
   readonly dock: ReactNode
   readonly dockLabel: string
+  /** which of the two lies open over the work, where there is no room for them beside it */
+  readonly drawer: Drawer | null
+  onDrawer(drawer: Drawer | null): void
   readonly children: ReactNode
 }
 
 /** The frame of every screen: top bar, rail, work, dock. On narrower screens rail and dock slide over the work. */
-export function Frame({ title, tools, rail, railLabel, dock, dockLabel, children }: FrameProps) {
-  const [drawer, setDrawer] = useState<Drawer | null>(null)
+export function Frame({ title, tools, rail, railLabel, dock, dockLabel, drawer, onDrawer, children }: FrameProps) {
   useEffect(() => {
     if (drawer === null) return
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setDrawer(null)
+      if (event.key === 'Escape') onDrawer(null)
     }
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
-  }, [drawer])
-  const closeDrawer = useCallback(() => setDrawer(null), [])
-  const toggle = (name: Drawer) => setDrawer((open) => (open === name ? null : name))
+  }, [drawer, onDrawer])
+  const closeDrawer = useCallback(() => onDrawer(null), [onDrawer])
+  const toggle = (name: Drawer) => onDrawer(drawer === name ? null : name)
   return (
     <div className="frame" data-drawer={drawer ?? 'none'}>
-      <button type="button" className="skip" onClick={skipToWork}>
+      <button type="button" className="skip" onClick={focusWork}>
         {messages.skip}
       </button>
       <header className="bar">
@@ -61,14 +63,14 @@ export function Frame({ title, tools, rail, railLabel, dock, dockLabel, children
       <aside className="frame__dock" aria-label={dockLabel}>
         <DrawerContext value={closeDrawer}>{dock}</DrawerContext>
       </aside>
-      {drawer !== null && (
-        <button type="button" className="frame__veil" aria-label={messages.close} onClick={() => setDrawer(null)} />
-      )}
+      {drawer !== null && <button type="button" className="frame__veil" aria-label={messages.close} onClick={closeDrawer} />}
     </div>
   )
 }
 
-/** The address holds the pair, so this is no link: it moves the focus without touching the address. */
-function skipToWork() {
-  document.querySelector<HTMLElement>('[data-editor] [tabindex="0"], #work')?.focus()
+/** Puts the focus on the words, or on the work where no view of words is open. No link does it: the address holds the pair. */
+export function focusWork() {
+  const place =
+    document.querySelector<HTMLElement>('[data-editor] [tabindex="0"]') ?? document.querySelector<HTMLElement>('#work')
+  place?.focus()
 }

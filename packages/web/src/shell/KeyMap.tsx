@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { PHRASE_KEYS } from '../trees/phrase-keys.js'
+import { CARD_KEYS } from '../types/keys.js'
 import { WORDS_KEYS } from '../words/keys.js'
 import { KeyCaps } from './KeyCaps.js'
 import { GLOBAL_KEYS } from './keys.js'
@@ -40,6 +42,33 @@ const SECTIONS: readonly { readonly title: string; readonly rows: readonly Row[]
     ],
   },
   {
+    title: messages.keys.trees,
+    rows: [
+      [ARROWS, text.walk],
+      [PHRASE_KEYS.pick, text.pickPhrase],
+      [PHRASE_KEYS.sure.concat(PHRASE_KEYS.possible), text.kindPhrase],
+      [PHRASE_KEYS.null, text.nullPhrase],
+      [PHRASE_KEYS.clear, text.clearPhrase],
+      [PHRASE_KEYS.accept, text.acceptPhrase],
+      [PHRASE_KEYS['accept-below'], text.acceptBelow],
+      [PHRASE_KEYS.counterpart, text.counterpart],
+      [PHRASE_KEYS['swap-side'], text.swapSentence],
+      [PHRASE_KEYS.collapse, text.collapse],
+      [PHRASE_KEYS['next-open'], text.openPhrase],
+      [GLOBAL_KEYS.align, text.alignPhrases],
+    ],
+  },
+  {
+    title: messages.keys.cards,
+    rows: [
+      [CARD_KEYS.previous.slice(0, 1).concat(CARD_KEYS.next.slice(0, 1)), text.card],
+      [CARD_KEYS.accept, text.acceptType],
+      [CARD_KEYS.dismiss, text.dismissType],
+      [CARD_KEYS.about, text.aboutType],
+      [CARD_KEYS.leave, text.leaveCards],
+    ],
+  },
+  {
     title: messages.keys.everywhere,
     rows: [
       [GLOBAL_KEYS.previous.concat(GLOBAL_KEYS.next), text.examples],
@@ -50,6 +79,7 @@ const SECTIONS: readonly { readonly title: string; readonly rows: readonly Row[]
       [GLOBAL_KEYS.squeeze, text.squeeze],
       [GLOBAL_KEYS.align, text.align],
       [GLOBAL_KEYS['clear-proposal'], text.clearProposal],
+      [GLOBAL_KEYS.types, text.types],
       [GLOBAL_KEYS.keys, text.keys],
     ],
   },

@@ -11,6 +11,7 @@ export type GlobalCommand =
   | 'squeeze'
   | 'align'
   | 'clear-proposal'
+  | 'types'
   | 'keys'
 
 export const GLOBAL_KEYS: Readonly<Record<GlobalCommand, readonly string[]>> = {
@@ -23,6 +24,7 @@ export const GLOBAL_KEYS: Readonly<Record<GlobalCommand, readonly string[]>> = {
   squeeze: ['Z'],
   align: ['a'],
   'clear-proposal': ['X'],
+  types: ['t'],
   keys: ['?'],
 }
 

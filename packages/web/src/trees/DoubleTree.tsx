@@ -1,126 +1,232 @@
-import type { Tree, TreeNode } from '@parascope/core/corpus'
-import { useMemo } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { messages } from '../shell/messages.js'
 import { type Side, wordStates } from '../words/document.js'
 import { LABEL_FONT, textWidth, WORD_FONT } from '../words/measure-text.js'
 import { useFontsReady } from '../words/use-fonts-ready.js'
+import type { Size } from '../words/use-size.js'
 import type { WordsViewProps } from '../words/view.js'
+import { type DrawnPhrase, drawnTree } from './drawn-phrase.js'
 import { layoutTree } from './layout.js'
-import { type HalfNode, TreeHalf } from './TreeHalf.js'
+import { NodeCurves } from './NodeCurves.js'
+import { PhraseItem, type PhraseLook } from './PhraseItem.js'
+import type { PhraseContext, PhraseSelection } from './phrase-editor.js'
+import { isSamePhrase, type PhraseLink, type PhraseLinks, type PhraseRef, phraseStates } from './phrase-links.js'
+import { type PhraseProposal, proposedFor } from './phrase-proposal.js'
+import { type PhraseNames, phraseAbout, phraseName } from './phrase-text.js'
+import { branch, fan } from './tree-lines.js'
+import { WordCurves } from './WordCurves.js'
 
-export interface DoubleTreeProps extends WordsViewProps {
-  /** null: the words of that side stand alone */
-  readonly trees: Readonly<Record<Side, Tree | null>>
-  /** px of height that the drawing should not exceed if it can */
-  readonly room: number
+export interface DoubleTreeProps extends Pick<WordsViewProps, 'doc' | 'hover' | 'marks' | 'rtl'> {
+  readonly context: PhraseContext
+  readonly names: PhraseNames
+  readonly links: PhraseLinks
+  readonly proposal: PhraseProposal | null
+  readonly broken: ReadonlyMap<PhraseLink, PhraseLink>
+  readonly selection: PhraseSelection
+  /** the phrase under the pointer, or else the one with the focus */
+  readonly active: PhraseRef | null
+  /** px that the drawing should not exceed if it can */
+  readonly room: Size
+  onPoint(ref: PhraseRef | null): void
+  /** null: the focus has left */
+  onFocused(ref: PhraseRef | null): void
+  onPick(ref: PhraseRef, possible: boolean): void
+  onCollapse(ref: PhraseRef): void
+  onKeyDown(event: KeyboardEvent): void
 }
 
 /** px between two levels: what the room allows, within these bounds */
-const LEVELS = { least: 24, most: 38 }
-const MARGIN = 16
-const WORD_GAP = 28
-const BETWEEN = 92
+const LEVELS = { least: 23, most: 42 }
+const MARGIN = 18
+const WORD_GAP = { tags: 28, none: 24 }
+const BETWEEN = 96
+/** below this share of its size the drawing scrolls instead */
+const SMALLEST = 0.8
 
-/** Both trees with their leaves facing: the first grows down, the second up, links run between the words. */
-export function DoubleTree({ doc, selection, hover, marks, rtl, trees, room, onAction, onHover }: DoubleTreeProps) {
+/** Both trees with their leaves facing: the first grows down, the second up, links of words and of phrases between them. */
+export function DoubleTree(props: DoubleTreeProps) {
+  const { doc, hover, marks, rtl, context, names, links, proposal, broken, selection, active, room } = props
+  const { onPoint, onFocused, onPick, onCollapse, onKeyDown } = props
+  const ref = useRef<SVGSVGElement>(null)
   const ready = useFontsReady()
+  const { trees, tags } = context
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded fonts change the widths
   const halves = useMemo(() => {
-    const half = (side: Side) => layoutTree(trees[side] ?? flatTree(doc[side]), nodeWidth, 1)
+    const half = (side: Side) => {
+      const drawn = drawnTree(trees[side], names.labels[side], doc[side], selection.collapsed[side])
+      return { drawn, layout: layoutTree(drawn, (node) => nodeWidth(node, tags), 1) }
+    }
     return { source: half('source'), target: half('target') }
-  }, [trees, doc.source, doc.target, ready])
-  const levels = halves.source.height + halves.target.height
-  const free = room - 2 * MARGIN - 2 * WORD_GAP - BETWEEN
+  }, [trees, names, doc.source, doc.target, selection.collapsed, tags, ready])
+  useEffect(() => {
+    if (ref.current?.contains(document.activeElement) !== true) return
+    const { side, phrase } = selection.current
+    ref.current.querySelector<SVGElement>(`[data-side="${side}"][data-phrase="${phrase}"]`)?.focus()
+  }, [selection.current])
+
+  const gap = tags ? WORD_GAP.tags : WORD_GAP.none
+  const levels = halves.source.layout.height + halves.target.layout.height
+  const width = Math.max(halves.source.layout.width, halves.target.layout.width) + 2 * MARGIN
+  // a wide drawing is shrunk to the width, which leaves it more height
+  const scale = Math.max(SMALLEST, Math.min(1, room.width / width))
+  const free = room.height / scale - 2 * MARGIN - 2 * gap - BETWEEN
   const level = Math.max(LEVELS.least, Math.min(LEVELS.most, Math.floor(free / Math.max(1, levels))))
-
-  const width = Math.max(halves.source.width, halves.target.width) + 2 * MARGIN
-  const sourceWords = MARGIN + halves.source.height * level + WORD_GAP
+  const sourceWords = MARGIN + halves.source.layout.height * level + gap
   const targetWords = sourceWords + BETWEEN
-  const targetLeaves = targetWords + WORD_GAP - 4
-  const height = targetLeaves + halves.target.height * level + MARGIN
+  const targetLeaves = targetWords + gap - 6
+  const height = targetLeaves + halves.target.layout.height * level + MARGIN
 
-  const place = (side: Side): HalfNode[] => {
-    const half = halves[side]
-    const shift = (width - half.width) / 2
-    return half.nodes.map((placed) => ({
-      ...placed,
-      x: shift + (rtl[side] ? half.width - placed.x : placed.x),
-      y: side === 'source' ? MARGIN + placed.y * level : targetLeaves + (half.height - placed.y) * level,
-      words: doc[side].slice(placed.node.start, placed.node.end).join(' '),
+  const half = (side: Side) => {
+    const { drawn, layout } = halves[side]
+    const down = side === 'source' ? (1 as const) : (-1 as const)
+    const shift = (width - layout.width) / 2
+    const nodes = layout.nodes.map(({ node, x, y, parent }) => ({
+      node,
+      parent,
+      x: shift + (rtl[side] ? layout.width - x : x),
+      y: side === 'source' ? MARGIN + y * level : targetLeaves + (layout.height - y) * level,
     }))
+    const places = new Map(nodes.map((node) => [node.node.phrase, node]))
+    const words: number[] = []
+    for (const { node, x } of nodes) if (node.token !== undefined) words[node.start] = x
+    // a phrase that is not drawn is met where its words hang together
+    const place = (phrase: number): { readonly x: number; readonly y: number } => {
+      let above = phrase
+      while (!places.has(above)) above = trees[side].parent[above]!
+      return places.get(above)!
+    }
+    const isInside = (start: number, end: number) => {
+      const span = hover?.[side] ?? null
+      return span !== null && start >= span[0] && end <= span[1]
+    }
+    const states = phraseStates(links, trees[side], side)
+    const ofWords = wordStates(doc, side)
+    const at = (phrase: number) => ({ side, phrase })
+    const brokenPhrases = new Set(Array.from(broken.keys(), (link) => link[side]))
+    const look: PhraseLook = {
+      side,
+      down,
+      tags,
+      wordsAt: side === 'source' ? sourceWords : targetWords,
+      place,
+      name: (phrase) => `${phraseName(names, at(phrase))}: ${phraseAbout(names, links, proposal, at(phrase))}`,
+      state: (phrase) => states[phrase]!,
+      wordState: (index) => ofWords[index]!,
+      badge: (phrase) => {
+        if (states[phrase] === 'null') return '∅'
+        const numbers = links.links.flatMap((link, k) => (link[side] === phrase ? [k + 1] : []))
+        if (numbers.length > 0) return `${numbers.join(',')}${brokenPhrases.has(phrase) ? '!' : ''}`
+        const proposed = proposedFor(proposal, at(phrase))
+        return proposed === null ? '' : proposed === 'null' ? '∅?' : '?'
+      },
+      isMarked: (index) => marks[side].has(index),
+      is: (what, phrase) => {
+        switch (what) {
+          case 'current':
+            return isSamePhrase(selection.current, at(phrase))
+          case 'armed':
+            return isSamePhrase(selection.armed, at(phrase))
+          case 'active':
+            return isSamePhrase(active, at(phrase))
+          case 'inside':
+            return isInside(trees[side].start[phrase]!, trees[side].end[phrase]!)
+          case 'broken':
+            return brokenPhrases.has(phrase)
+          case 'proposed':
+            return states[phrase] === 'open' && proposedFor(proposal, at(phrase)) !== null
+        }
+      },
+    }
+    return { drawn, nodes, words, look, isInside }
   }
-  const nodes = { source: place('source'), target: place('target') }
-  const xOf = (side: Side) => {
-    const places: number[] = []
-    for (const { node, x } of nodes[side]) if (node.token !== undefined) places[node.start] = x
-    return places
+  const both = { source: half('source'), target: half('target') }
+
+  const refAt = (target: EventTarget): PhraseRef | null => {
+    const item = (target as Element).closest<SVGElement>('[data-phrase]')
+    return item === null ? null : { side: item.dataset.side as Side, phrase: Number(item.dataset.phrase) }
   }
-  const sourceX = xOf('source')
-  const targetX = xOf('target')
-  const strong = (i: number, j: number) => {
-    const inside = (span: readonly [number, number] | null, index: number) =>
-      span === null || (index >= span[0] && index < span[1])
-    return hover !== null && inside(hover.source, i) && inside(hover.target, j)
+  const onClick = (event: MouseEvent) => {
+    const picked = refAt(event.target)
+    if (picked === null) return
+    if ((event.target as Element).closest('[data-handle]') !== null) onCollapse(picked)
+    else onPick(picked, event.shiftKey)
   }
-  const armedOn = (side: Side) => (selection.armed?.side === side ? selection.armed.index : -1)
-  const tap = (side: Side) => (index: number, possible: boolean) =>
-    onAction({ type: 'tap', word: { side, index }, kind: possible ? 'possible' : 'sure' })
-  const shared = { level, hover, onHover }
+  const onPointerOver = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') onPoint(refAt(event.target))
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onFocused(null)
+  }
   return (
-    <div className="double-tree">
+    <div className="double-tree" data-editor>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing with parts, not one image */}
       <svg
+        ref={ref}
         role="group"
         aria-label={messages.trees.label}
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
-        onPointerLeave={() => onHover(null)}
+        style={{ minWidth: SMALLEST * width }}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onPointerOver={onPointerOver}
+        onPointerLeave={() => onPoint(null)}
+        onFocus={(event) => onFocused(refAt(event.target))}
+        onBlur={onBlur}
       >
-        <g className="double-tree__links" data-calm={hover === null || undefined}>
-          {(['sure', 'possible'] as const).flatMap((kind) =>
-            doc[kind].links().map(([i, j]) => {
-              const [x1, x2, y1, y2] = [sourceX[i]!, targetX[j]!, sourceWords + 8, targetWords - 16]
-              const bend = (y2 - y1) / 2
-              const path = `M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}`
-              return <path key={`${i}-${j}`} d={path} data-kind={kind} data-strong={strong(i, j) || undefined} />
-            }),
-          )}
-        </g>
-        <TreeHalf
-          side="source"
-          nodes={nodes.source}
-          down={1}
-          wordsAt={sourceWords}
-          states={wordStates(doc, 'source')}
-          marked={marks.source}
-          armed={armedOn('source')}
-          onTap={tap('source')}
-          {...shared}
+        {(['source', 'target'] as const).map((side) => {
+          const { nodes, look, isInside } = both[side]
+          return (
+            <g key={side} className="tree-lines">
+              {nodes.map((placed) => {
+                const parent = nodes[placed.parent]
+                if (parent === undefined || (parent.node.label === '' && parent.node.children.length > 0)) return null
+                if (parent.node.collapsed) return null
+                const inside = isInside(parent.node.start, parent.node.end) || undefined
+                return <path key={placed.node.phrase} data-inside={inside} d={branch(parent, placed, look.down, level)} />
+              })}
+              {nodes.map((placed) => {
+                if (!placed.node.collapsed) return null
+                const reach = [placed.node.start, placed.node.end - 1].map((index) => both[side].words[index]!)
+                const end = look.place(placed.node.children[0]!.phrase).y
+                return (
+                  <path
+                    key={placed.node.phrase}
+                    data-fan
+                    d={fan(placed, reach[0]!, reach[1]!, end - look.down * 12, look.down)}
+                  />
+                )
+              })}
+            </g>
+          )
+        })}
+        <WordCurves
+          doc={doc}
+          hover={hover}
+          source={both.source.words}
+          target={both.target.words}
+          from={sourceWords + 8}
+          to={targetWords - 16}
         />
-        <TreeHalf
-          side="target"
-          nodes={nodes.target}
-          down={-1}
-          wordsAt={targetWords}
-          states={wordStates(doc, 'target')}
-          marked={marks.target}
-          armed={armedOn('target')}
-          onTap={tap('target')}
-          {...shared}
+        <NodeCurves
+          links={links.links}
+          proposed={proposal?.pairs ?? []}
+          active={active}
+          place={({ side, phrase }) => both[side].look.place(phrase)}
+          isBroken={(link) => broken.has(link)}
         />
+        {(['source', 'target'] as const).map((side) => (
+          <g key={side} role="tree" aria-label={messages.trees.tree[side]}>
+            <PhraseItem drawn={both[side].drawn} look={both[side].look} level={1} />
+          </g>
+        ))}
       </svg>
     </div>
   )
 }
 
-function nodeWidth(node: TreeNode): number {
-  const label = textWidth(node.label, LABEL_FONT)
-  return node.token === undefined ? label : Math.max(label, textWidth(node.token, WORD_FONT))
-}
-
-/** Words without a tree: a row of leaves without labels. */
-function flatTree(tokens: readonly string[]): TreeNode {
-  const children = tokens.map((token, k) => ({ label: '', children: [], token, start: k, end: k + 1 }))
-  return { label: '', children, start: 0, end: tokens.length }
+function nodeWidth({ label, token }: DrawnPhrase, tags: boolean): number {
+  if (token === undefined) return textWidth(label, LABEL_FONT) + 22
+  return Math.max(textWidth(token, WORD_FONT), tags ? textWidth(label, LABEL_FONT) + 10 : 0)
 }

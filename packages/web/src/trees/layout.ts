@@ -3,19 +3,24 @@
  * other node above the middle of its children, one level higher than the highest of them. The root is at y = 0 and the
  * leaves at y = height.
  */
-import type { TreeNode } from '@parascope/core/corpus'
 import { cluster, hierarchy } from 'd3-hierarchy'
 
-export interface PlacedNode {
-  readonly node: TreeNode
+/** A tree of any make. */
+export interface Branching<T> {
+  readonly children: readonly T[]
+}
+
+export interface PlacedNode<T> {
+  readonly node: T
   readonly x: number
   readonly y: number
   /** place in `nodes` of the parent, -1 for the root */
   readonly parent: number
 }
 
-export interface TreeLayout {
-  readonly nodes: readonly PlacedNode[]
+export interface TreeLayout<T> {
+  /** a parent before its children */
+  readonly nodes: readonly PlacedNode<T>[]
   readonly width: number
   readonly height: number
 }
@@ -23,9 +28,9 @@ export interface TreeLayout {
 const GAP = 16
 
 /** `widthOf` gives the px that a node's text takes, `level` the distance of two levels. */
-export function layoutTree(tree: TreeNode, widthOf: (node: TreeNode) => number, level: number): TreeLayout {
+export function layoutTree<T extends Branching<T>>(tree: T, widthOf: (node: T) => number, level: number): TreeLayout<T> {
   const root = hierarchy(tree, (node) => node.children)
-  const placed = cluster<TreeNode>()
+  const placed = cluster<T>()
     .nodeSize([1, level])
     .separation((a, b) => (widthOf(a.data) + widthOf(b.data)) / 2 + GAP)(root)
   const all = placed.descendants()

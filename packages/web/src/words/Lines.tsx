@@ -2,6 +2,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState }
 import { ArmedBar } from './ArmedBar.js'
 import type { LinkKind, Side, WordsDocument } from './document.js'
 import { currentWord } from './editor.js'
+import { isHoveredLink } from './highlight.js'
 import { SideWords } from './SideWords.js'
 import { useFontsReady } from './use-fonts-ready.js'
 import { type Size, useSize } from './use-size.js'
@@ -31,9 +32,7 @@ export function Lines(view: WordsViewProps) {
   const armed = selection.armed === null ? null : currentWord(doc, selection)
   const isStrong = (i: number, j: number) => {
     if (hover === null) return armed !== null && (armed.side === 'source' ? armed.index === i : armed.index === j)
-    const inside = (span: readonly [number, number] | null, index: number) =>
-      span === null || (index >= span[0] && index < span[1])
-    return inside(hover.source, i) && inside(hover.target, j)
+    return isHoveredLink(hover, i, j)
   }
   const links = [...labelled(doc, 'sure'), ...labelled(doc, 'possible'), ...proposedLines(doc)]
   const dense = links.length > MANY_LINKS || doc.source.length > MANY_WORDS || doc.target.length > MANY_WORDS

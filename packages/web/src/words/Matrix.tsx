@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cost layout time and cannot scroll under sticky slanted headers
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { messages } from '../shell/messages.js'
-import { type Block, cellKind, type WordsDocument, wordStates } from './document.js'
+import { type Block, cellKind, type Side, type WordsDocument, wordStates } from './document.js'
 import { type Cell, currentBlock, type WordsAction } from './editor.js'
-import { type Hover, hoverWord } from './highlight.js'
+import { type Hover, hoveredSpans, hoverWord } from './highlight.js'
 import { actionOf, wordsCommand } from './keys.js'
 import { MatrixRow } from './MatrixRow.js'
 import { cellSize, SMALLEST, wheelZoom, type Zoom } from './matrix-size.js'
@@ -95,7 +95,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
     gestures.onPointerMove(event)
     const at = cellAt(event.clientX, event.clientY, false)
     if (at === null) return
-    if (!hover?.framed && hover?.source?.[0] === at.i && hover.target?.[0] === at.j) return
+    if (!hover?.framed && !hover?.words && hover?.source?.[0] === at.i && hover.target?.[0] === at.j) return
     onHover({ source: [at.i, at.i + 1], target: [at.j, at.j + 1] })
   }
   const wordAt = (target: EventTarget) => {
@@ -110,8 +110,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
   const kinds = useMemo(() => rowKinds(doc), [doc])
   const shades = useMemo(() => rowShades(doc), [doc])
   const states = useMemo(() => ({ source: wordStates(doc, 'source'), target: wordStates(doc, 'target') }), [doc])
-  const row = hover === null ? ([cursor.i, cursor.i + 1] as const) : hover.source
-  const column = hover === null ? ([cursor.j, cursor.j + 1] as const) : hover.target
+  const bands = (side: Side, at: number) => (hover === null ? [[at, at + 1] as const] : hoveredSpans(hover, side))
   const framed = hover?.framed ? blockOfHover(hover) : null
   const block = gestures.preview?.block ?? framed ?? (selection.anchor === null ? null : currentBlock(selection))
 
@@ -182,15 +181,12 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
           onContextMenu={(event) => event.preventDefault()}
         >
           <div ref={cells} className="matrix__paper">
-            {row !== null && (
-              <div className="matrix__band matrix__band--row" style={variables({ from: row[0], count: row[1] - row[0] })} />
-            )}
-            {column !== null && (
-              <div
-                className="matrix__band matrix__band--column"
-                style={variables({ from: column[0], count: column[1] - column[0] })}
-              />
-            )}
+            {bands('source', cursor.i).map(([from, end]) => (
+              <div key={from} className="matrix__band matrix__band--row" style={variables({ from, count: end - from })} />
+            ))}
+            {bands('target', cursor.j).map(([from, end]) => (
+              <div key={from} className="matrix__band matrix__band--column" style={variables({ from, count: end - from })} />
+            ))}
           </div>
           {doc.source.map((word, i) => (
             <MatrixRow

@@ -6,11 +6,11 @@
 import { LinkMatrix } from '@parascope/core/corpus'
 import type { LinkKind, Side, WordsDocument } from './document.js'
 
-/** A link or a mark that an edit took away, by its words. `null` stands for "no counterpart". */
+/** A link, a mark or a paraphrase type that an edit took away, by its words. `null` stands for "no counterpart". */
 export interface LostLink {
   readonly source: string | null
   readonly target: string | null
-  readonly kind: LinkKind | 'null'
+  readonly kind: LinkKind | 'null' | 'type'
 }
 
 /** For each old token its place among the new ones, or -1. `matchTokens(['a', 'b', 'c'], ['a', 'x', 'c'])` is [0, -1, 2]. */

@@ -19,6 +19,8 @@ export interface Hover {
   readonly target: readonly [number, number] | null
   /** both spans are one block, to be framed where cells are shown */
   readonly framed?: boolean
+  /** exactly these words, where they leave gaps inside the spans */
+  readonly words?: Highlight
 }
 
 export interface Highlight {
@@ -38,11 +40,38 @@ export function hoverBlock({ top, bottom, left, right }: Block): Hover {
   return { source: [top, bottom + 1], target: [left, right + 1] }
 }
 
+/** Any words of both sides, in ascending order. */
+export function hoverWords(source: readonly number[], target: readonly number[]): Hover {
+  const around = (words: readonly number[]) => (words.length === 0 ? null : ([words[0]!, words.at(-1)! + 1] as const))
+  return { source: around(source), target: around(target), words: { source: new Set(source), target: new Set(target) } }
+}
+
+/** The hovered words of a side as spans [start, end). */
+export function hoveredSpans(hover: Hover, side: Side): (readonly [number, number])[] {
+  const span = hover[side]
+  if (span === null || hover.words === undefined) return span === null ? [] : [span]
+  const spans: [number, number][] = []
+  for (const word of hover.words[side]) {
+    const last = spans.at(-1)
+    if (last?.[1] === word) last[1]++
+    else spans.push([word, word + 1])
+  }
+  return spans
+}
+
+/** Whether a link runs between hovered words; a side without any lets all of its words count. */
+export function isHoveredLink(hover: Hover, i: number, j: number): boolean {
+  const inside = (side: Side, index: number) =>
+    hover[side] === null || hoveredSpans(hover, side).some(([start, end]) => index >= start && index < end)
+  return inside('source', i) && inside('target', j)
+}
+
 /** The words to mark on both sides; a hover over one side brings the linked words of the other. */
 export function highlight(doc: WordsDocument, hover: Hover | null, current: WordRef | null): Highlight {
   const shown = hover ?? (current === null ? null : hoverWord(current))
   const marks = { source: new Set<number>(), target: new Set<number>() }
   if (shown === null) return marks
+  if (shown.words !== undefined) return shown.words
   for (const side of ['source', 'target'] as const) {
     const span = shown[side]
     if (span === null) continue

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordBlocks } from './blocks.js'
 import { wordsDocument } from './document.js'
-import { highlight, hoverBlock, hoverSpan } from './highlight.js'
+import { highlight, hoverBlock, hoveredSpans, hoverSpan, hoverWords, isHoveredLink } from './highlight.js'
 import { cellSize, wheelZoom } from './matrix-size.js'
 import { wordSize } from './word-size.js'
 
@@ -38,6 +38,25 @@ describe('highlight', () => {
     expect([[...marks.source], [...marks.target]]).toEqual([
       [1, 2, 3],
       [0, 1],
+    ])
+  })
+
+  it('is exactly the given words where they leave gaps', () => {
+    const hover = hoverWords([0, 1, 3], [])
+    const marks = highlight(doc, hover, null)
+    expect([[...marks.source], [...marks.target]]).toEqual([[0, 1, 3], []])
+    expect([hoveredSpans(hover, 'source'), hoveredSpans(hover, 'target')]).toEqual([
+      [
+        [0, 2],
+        [3, 4],
+      ],
+      [],
+    ])
+    const links = [...doc.sure.links(), ...doc.possible.links()]
+    expect(links.filter(([i, j]) => isHoveredLink(hoverWords([1, 3], [2]), i, j))).toEqual([[1, 2]])
+    expect(links.filter(([i, j]) => isHoveredLink(hoverSpan('source', 0, 2), i, j))).toEqual([
+      [0, 2],
+      [1, 2],
     ])
   })
 

@@ -131,7 +131,7 @@ describe('a model file', () => {
   it.each([
     ['no JSON', 'x', /not JSON/],
     ['another method', '{"format":"parascope-hmm","version":1}', /format parascope-hmm/],
-    ['another version', modelToJson(model).replace('"version":2', '"version":1'), /version 1/],
+    ['another version', modelToJson(model).replace('"version":3', '"version":1'), /version 1/],
     ['other features', modelToJson(model).replace('"features":[', '"features":[1,'), /train it again/],
     ['damage', modelToJson(model).replace(/"nodes":\d+/, '"nodes":3'), /damaged/],
   ])('refuses %s', (_, text, message) => {

@@ -9,7 +9,7 @@ import { ParascopeError } from '../../errors.js'
 import type { Lexicon } from '../../text/lexicon.js'
 import { CELL_FEATURES, CellFeatures } from './cell-features.js'
 import { type EarlyStop, type Forest, forestScores, logistic } from './forest.js'
-import { type Guideline, HOPELESS, type LinkLimit, type MonoModel, SURE_FLOOR } from './model.js'
+import { blended, type Guideline, HOPELESS, type LinkLimit, type MonoModel, SURE_FLOOR } from './model.js'
 import type { OwnEvidence } from './own-evidence.js'
 import { PairTable } from './pair-table.js'
 import { PASS_FEATURES, PassFeatures } from './pass-features.js'
@@ -32,6 +32,8 @@ export interface CellProbabilities {
   readonly n: number
   readonly m: number
   readonly any: Float32Array
+  /** the mean of the passes before the last, 0 where the last did not judge a cell; with one pass the same as `any` */
+  readonly early: Float32Array
   readonly sure: Float32Array
 }
 
@@ -149,6 +151,7 @@ export class MonoAligner {
       }
     }
     let any = new Float32Array(n * m)
+    const early = new Float32Array(n * m)
     const sure = new Float32Array(n * m)
     forestScores(model.passes[0]!, this.#rows, WIDTH, 0, kept.length, this.#scores, stopOf(model.passes[0]!))
     for (let k = 0; k < kept.length; k++) any[kept[k]!] = logistic(this.#scores[k]!)
@@ -156,6 +159,7 @@ export class MonoAligner {
     let left = kept
     for (let pass = 1; pass < model.passes.length; pass++) {
       const context = new PassFeatures(table, any)
+      for (let cell = 0; cell < early.length; cell++) early[cell]! += any[cell]! / (model.passes.length - 1)
       left = this.#atLeast(HOPELESS, left, any)
       left.forEach((cell, k) => {
         context.write(Math.floor(cell / m), cell % m, this.#rows, k * WIDTH + CELL_FEATURES.length)
@@ -165,10 +169,12 @@ export class MonoAligner {
       for (let k = 0; k < left.length; k++) any[left[k]!] = logistic(this.#scores[k]!)
       planes?.push(any)
     }
+    if (model.passes.length === 1) early.set(any)
+    for (let cell = 0; cell < early.length; cell++) if (any[cell] === 0) early[cell] = 0
     left = this.#atLeast(SURE_FLOOR, left, any)
     forestScores(model.sure, this.#rows, WIDTH, 0, left.length, this.#scores)
     for (let k = 0; k < left.length; k++) sure[left[k]!] = logistic(this.#scores[k]!)
-    return { n, m, any, sure }
+    return { n, m, any, early, sure }
   }
 
   /** The cells worth another look, their rows moved to the front. */
@@ -214,9 +220,10 @@ function stopOf(forest: Forest): EarlyStop {
   return { after: Math.ceil(forest.roots.length / 5), below: PASS_STOP }
 }
 
-/** Whether a cell with these probabilities is a link under a limit. */
-export function reaches(limit: LinkLimit, any: number, sure: number, same: boolean): boolean {
-  return limit.mix * sure + (1 - limit.mix) * any >= (same ? limit.same : limit.other)
+/** Whether a cell is a link under a limit. */
+function reaches(limit: LinkLimit, cells: CellProbabilities, cell: number, same: boolean): boolean {
+  const { any, early, sure } = cells
+  return blended(limit, any[cell]!, early[cell]!, sure[cell]!) >= (same ? limit.same : limit.other)
 }
 
 function decide(cells: CellProbabilities, same: Uint8Array, guideline: Guideline): MonoAlignment {
@@ -226,20 +233,19 @@ function decide(cells: CellProbabilities, same: Uint8Array, guideline: Guideline
   const scores: ScoredLink[] = []
   const near = { source: new Uint8Array(n), target: new Uint8Array(m) }
   const { all } = guideline
-  const nearly: LinkLimit = { mix: all.mix, same: all.same * NULL_SHARE, other: all.other * NULL_SHARE }
+  const nearly: LinkLimit = { ...all, same: all.same * NULL_SHARE, other: all.other * NULL_SHARE }
   for (let cell = 0; cell < n * m; cell++) {
     const any = cells.any[cell]!
-    const certain = cells.sure[cell]!
     if (any === 0) continue
     const i = Math.floor(cell / m)
     const j = cell % m
     const equal = same[cell] === 1
-    const isSure = reaches(guideline.sure, any, certain, equal)
-    const isLink = isSure || reaches(all, any, certain, equal)
+    const isSure = reaches(guideline.sure, cells, cell, equal)
+    const isLink = isSure || reaches(all, cells, cell, equal)
     if (isSure) sure.push([i, j])
     else if (isLink) possible.push([i, j])
     if (isLink) scores.push([i, j, Math.round(any * 1e4) / 1e4])
-    if (isLink || reaches(nearly, any, certain, equal)) {
+    if (isLink || reaches(nearly, cells, cell, equal)) {
       near.source[i] = 1
       near.target[j] = 1
     }

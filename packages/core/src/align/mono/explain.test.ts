@@ -34,10 +34,10 @@ function drawnModel(seed: number): MonoModel {
       children: Int32Array.from(nodes, ({ child }) => child),
     }
   }
-  const limit = { mix: 0, same: 0.5, other: 0.5 }
+  const limit = { mix: 0, early: 0, same: 0.5, other: 0.5 }
   const passes = [forest(CELL_FEATURES.length), forest(WIDTH)]
   return {
-    guidelines: [{ name: 'drawn', filter: -100, sure: { mix: 0, same: 0.9, other: 0.9 }, all: limit }],
+    guidelines: [{ name: 'drawn', filter: -100, sure: { mix: 0, early: 0, same: 0.9, other: 0.9 }, all: limit }],
     filter: forest(CELL_FEATURES.length),
     passes,
     sure: passes[1]!,

@@ -14,7 +14,7 @@ import type { Judgement } from './align-mono.js'
 import { CELL_FEATURES, CellFeatures } from './cell-features.js'
 import { EARLIER, EVIDENCE, EVIDENCE_OF } from './evidence.js'
 import { type Forest, forestScore } from './forest.js'
-import type { LinkLimit } from './model.js'
+import { blended, type LinkLimit } from './model.js'
 import { PASS_FEATURES, PassFeatures } from './pass-features.js'
 import { groupValues, type Rows } from './shapley.js'
 
@@ -124,7 +124,7 @@ class Explainer {
       j,
       kind,
       confidence: any,
-      value: limit.mix * cells.sure[cell]! + (1 - limit.mix) * any,
+      value: blended(limit, any, cells.early[cell]!, cells.sure[cell]!),
       limit: table.same[cell] === 1 ? limit.same : limit.other,
       filtered: pass < 0,
       reasons: this.#reasons(cell, pass),

@@ -94,6 +94,41 @@ function addTrees(
   }
 }
 
+/**
+ * One forest that says the mean of what several say, with their trees in turn: the first tree of each, the second of each
+ * and so on, so that the first part of its trees speaks for all of them. All must have as many trees.
+ */
+export function meanForest(forests: readonly Forest[]): Forest {
+  const trees = forests[0]?.roots.length ?? 0
+  if (forests.length === 0 || forests.some((forest) => forest.roots.length !== trees)) {
+    throw new RangeError('the mean needs forests with as many trees each')
+  }
+  const roots: number[] = []
+  const features: number[] = []
+  const limits: number[] = []
+  const children: number[] = []
+  for (let tree = 0; tree < trees; tree++) {
+    for (const forest of forests) {
+      const first = forest.roots[tree]!
+      const shift = features.length - first
+      roots.push(features.length)
+      for (let node = first; node < (forest.roots[tree + 1] ?? forest.features.length); node++) {
+        const child = forest.children[node]!
+        features.push(forest.features[node]!)
+        limits.push(child === 0 ? forest.limits[node]! / forests.length : forest.limits[node]!)
+        children.push(child === 0 ? 0 : child + shift)
+      }
+    }
+  }
+  return {
+    bias: forests.reduce((sum, forest) => sum + forest.bias, 0) / forests.length,
+    roots: Int32Array.from(roots),
+    features: Int16Array.from(features),
+    limits: Float32Array.from(limits),
+    children: Int32Array.from(children),
+  }
+}
+
 /** The probability of a log odds. `logistic(0)` is 0.5. */
 export function logistic(score: number): number {
   return 1 / (1 + Math.exp(-score))

@@ -120,11 +120,12 @@ export function passValues(items: readonly GoldItem[], rows: KeptRows, any: Floa
   return values
 }
 
-/** The cells of the wanted pairs with the probabilities of two forests. */
+/** The cells of the wanted pairs with the probabilities of the last pass, of those before and of the forest for sure links. */
 export function judge(
   items: readonly GoldItem[],
   rows: KeptRows,
   any: Float32Array,
+  early: Float32Array,
   sure: Float32Array,
   wanted: (item: GoldItem) => boolean,
 ): JudgedCells {
@@ -148,6 +149,7 @@ export function judge(
     same: Uint8Array.from(chosen, (k) => items[rows.item[k]!]!.table.same[rows.cell[k]!]!),
     identical: Uint8Array.from(chosen, (k) => (identical(items[rows.item[k]!]!, rows.cell[k]!) ? 1 : 0)),
     any: Float32Array.from(chosen, (k) => any[k]!),
+    early: Float32Array.from(chosen, (k) => early[k]!),
     sure: Float32Array.from(chosen, (k) => sure[k]!),
     sureLinks: Int32Array.from(sureLinks),
     allLinks: Int32Array.from(allLinks),

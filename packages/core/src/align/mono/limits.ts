@@ -1,9 +1,10 @@
 /**
  * Choosing the limits from which a cell is a link, on probabilities that come from held-out folds. Sure links are tuned for
  * the macro F1 against sure links (MacCartney et al. 2008), all links for the mean of the macro F1 against sure and possible
- * links and the F1 over non-identical words (Cohn et al. 2008).
+ * links and the F1 over non-identical words (Cohn et al. 2008). The best of many limits is partly luck, so the worth of a
+ * limit is a mean with its neighbours on the grid, and only two blends of the forests are tried.
  */
-import type { Guideline, LinkLimit } from './model.js'
+import { type Blend, blended, type Guideline, type LinkLimit } from './model.js'
 
 /** Cells of many pairs with what the gold and the forests say. Cells that no forest saw are only in the totals. */
 export interface JudgedCells {
@@ -17,6 +18,8 @@ export interface JudgedCells {
   /** equal words ignoring case, as the measures see it */
   readonly identical: Uint8Array
   readonly any: Float32Array
+  /** the mean of the passes before the last */
+  readonly early: Float32Array
   readonly sure: Float32Array
   /** gold links of each pair: sure, and sure or possible */
   readonly sureLinks: Int32Array
@@ -27,20 +30,31 @@ export interface JudgedCells {
 
 /** The cells of the pairs with an even (0) or odd (1) number, as pairs of their own. */
 function halfOf(cells: JudgedCells, half: number): JudgedCells {
-  const inHalf = (_: unknown, k: number) => cells.pair[k]! % 2 === half
   const isOwn = (_: unknown, pair: number) => pair % 2 === half
   const sureLinks = cells.sureLinks.filter(isOwn)
+  const own = someCells(cells, (k) => cells.pair[k]! % 2 === half)
   return {
+    ...own,
     pairs: sureLinks.length,
-    pair: cells.pair.filter(inHalf).map((pair) => pair >> 1),
-    gold: cells.gold.filter(inHalf),
-    same: cells.same.filter(inHalf),
-    identical: cells.identical.filter(inHalf),
-    any: cells.any.filter(inHalf),
-    sure: cells.sure.filter(inHalf),
+    pair: own.pair.map((pair) => pair >> 1),
     sureLinks,
     allLinks: cells.allLinks.filter(isOwn),
     otherSure: cells.otherSure.filter(isOwn),
+  }
+}
+
+/** Some of the cells; all pairs stay. */
+function someCells(cells: JudgedCells, isWanted: (k: number) => boolean): JudgedCells {
+  const wanted = (_: unknown, k: number) => isWanted(k)
+  return {
+    ...cells,
+    pair: cells.pair.filter(wanted),
+    gold: cells.gold.filter(wanted),
+    same: cells.same.filter(wanted),
+    identical: cells.identical.filter(wanted),
+    any: cells.any.filter(wanted),
+    early: cells.early.filter(wanted),
+    sure: cells.sure.filter(wanted),
   }
 }
 
@@ -101,34 +115,50 @@ export function linkFigures(cells: JudgedCells, linked: Uint8Array): LinkFigures
 export function linkedCells(cells: JudgedCells, limit: LinkLimit): Uint8Array {
   const linked = new Uint8Array(cells.pair.length)
   for (let k = 0; k < linked.length; k++) {
-    const p = limit.mix * cells.sure[k]! + (1 - limit.mix) * cells.any[k]!
+    const p = blended(limit, cells.any[k]!, cells.early[k]!, cells.sure[k]!)
     if (p >= (cells.same[k] === 1 ? limit.same : limit.other)) linked[k] = 1
   }
   return linked
 }
 
-/** The limit with the best `worth`, over a grid, then refined around it. */
+/** The last pass and the forest for sure links count the same; or so do all passes and that forest, if there are three. */
+const BLENDS: readonly Blend[] = [
+  { mix: 1 / 2, early: 0 },
+  { mix: 1 / 4, early: 2 / 3 },
+]
+const SAME = steps(20, 70, 5)
+const OTHER = steps(12, 80, 4)
+
+/** The limit with the best `worth` on a grid, where each point counts together with its neighbours. */
 export function bestLimit(cells: JudgedCells, worth: (figures: LinkFigures) => number): LinkLimit {
-  let best: LinkLimit = { mix: 0.5, same: 0.5, other: 0.5 }
+  let best: LinkLimit = { ...BLENDS[0]!, same: 0.5, other: 0.5 }
   let bestWorth = -1
-  const tryLimit = (limit: LinkLimit) => {
-    const value = worth(linkFigures(cells, linkedCells(cells, limit)))
-    if (value > bestWorth + 1e-9) {
-      bestWorth = value
-      best = limit
-    }
-  }
-  for (const mix of [0, 0.5, 1]) {
-    for (let same = 25; same <= 65; same += 10) {
-      for (let other = 15; other <= 75; other += 10) tryLimit({ mix, same: same / 100, other: other / 100 })
-    }
-  }
-  const { mix } = best
-  const [same, other] = [Math.round(best.same * 100), Math.round(best.other * 100)]
-  for (let a = same - 8; a <= same + 8; a += 4) {
-    for (let b = other - 8; b <= other + 8; b += 2) tryLimit({ mix, same: a / 100, other: b / 100 })
+  for (const blend of BLENDS) {
+    const near = someCells(cells, (k) => blended(blend, cells.any[k]!, cells.early[k]!, cells.sure[k]!) >= OTHER[0]!)
+    const raw = SAME.map((same) => OTHER.map((other) => worth(linkFigures(near, linkedCells(near, { ...blend, same, other })))))
+    const smooth = transposed(transposed(raw.map(smoothed)).map(smoothed))
+    SAME.forEach((same, a) => {
+      OTHER.forEach((other, b) => {
+        if (smooth[a]![b]! <= bestWorth + 1e-9) return
+        bestWorth = smooth[a]![b]!
+        best = { ...blend, same, other }
+      })
+    })
   }
   return best
+}
+
+function steps(from: number, to: number, by: number): readonly number[] {
+  return Array.from({ length: (to - from) / by + 1 }, (_, k) => (from + k * by) / 100)
+}
+
+/** Each value and its neighbours in the mean, itself counted twice; at the ends it stands in for the missing one. */
+function smoothed(values: readonly number[]): number[] {
+  return values.map((value, k) => ((values[k - 1] ?? value) + 2 * value + (values[k + 1] ?? value)) / 4)
+}
+
+function transposed(rows: readonly (readonly number[])[]): number[][] {
+  return rows[0]!.map((_, k) => rows.map((row) => row[k]!))
 }
 
 /** The limits of a guideline, chosen on the cells of its pairs. */

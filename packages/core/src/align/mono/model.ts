@@ -9,12 +9,18 @@ import type { Forest } from './forest.js'
 import { PASS_FEATURES } from './pass-features.js'
 
 export const MONO_FORMAT = 'parascope-mono'
-export const MONO_VERSION = 2
+export const MONO_VERSION = 3
 
-/** When a cell is a link: `mix` of the probability of a sure link with that of any link, at least `same` or `other`. */
-export interface LinkLimit {
-  /** 0: any link counts; 1: only sure ones */
+/** Whose opinions count how much when links are decided. */
+export interface Blend {
+  /** share of the forest for sure links; the passes have the rest */
   readonly mix: number
+  /** share of the passes before the last in what the passes say */
+  readonly early: number
+}
+
+/** When a cell is a link: the blend of its probabilities is at least `same` or `other`. */
+export interface LinkLimit extends Blend {
   /** limit for equal words */
   readonly same: number
   /** limit for different words */
@@ -46,6 +52,11 @@ export interface MonoModel {
 export const HOPELESS = 0.02
 /** A link that hardly anyone would draw is not sure: cells below this are not judged for it. */
 export const SURE_FLOOR = 0.1
+
+/** The probability a cell is judged by: `any` of the last pass, `early` the mean of those before, `sure` of a sure link. */
+export function blended(blend: Blend, any: number, early: number, sure: number): number {
+  return blend.mix * sure + (1 - blend.mix) * ((1 - blend.early) * any + blend.early * early)
+}
 
 /** The text of a model file. */
 export function modelToJson(model: MonoModel): string {

@@ -80,6 +80,7 @@ describe('limits', () => {
     same: Uint8Array.from([1, 0, 0, 0, 0]),
     identical: Uint8Array.from([1, 0, 0, 0, 0]),
     any: Float32Array.from([0.9, 0.6, 0.3, 0.5, 0.2]),
+    early: Float32Array.from([0.9, 0.6, 0.3, 0.5, 0.2]),
     sure: Float32Array.from([0.9, 0.1, 0.1, 0.5, 0.2]),
     sureLinks: Int32Array.from([1, 2]),
     allLinks: Int32Array.from([2, 2]),
@@ -98,6 +99,44 @@ describe('limits', () => {
   it('are found where sure links stand apart', () => {
     const best = bestLimit(cells, (figures) => figures.macroSure)
     expect([...linkedCells(cells, best)]).toEqual([1, 0, 0, 1, 0])
+  })
+})
+
+describe('the choice of a limit', () => {
+  /** 20 pairs of one cell each, judged by the last pass and the others. */
+  const made = (gold: readonly number[], any: (k: number) => number, early: (k: number) => number): JudgedCells => ({
+    pairs: gold.length,
+    pair: Int32Array.from(gold, (_, k) => k),
+    gold: Uint8Array.from(gold),
+    same: new Uint8Array(gold.length),
+    identical: new Uint8Array(gold.length),
+    any: Float32Array.from(gold, (_, k) => any(k)),
+    early: Float32Array.from(gold, (_, k) => early(k)),
+    sure: Float32Array.from(gold, (_, k) => any(k)),
+    sureLinks: Int32Array.from(gold, (label) => (label > 1 ? 1 : 0)),
+    allLinks: Int32Array.from(gold, (label) => (label > 0 ? 1 : 0)),
+    otherSure: Int32Array.from(gold, (label) => (label > 1 ? 1 : 0)),
+  })
+  const gold = Array.from({ length: 20 }, (_, k) => (k < 10 ? 2 : 0))
+
+  it('keeps away from the edge of what is equally good', () => {
+    const best = bestLimit(
+      made(
+        gold,
+        (k) => (k < 10 ? 0.7 : 0.3),
+        (k) => (k < 10 ? 0.7 : 0.3),
+      ),
+      (figures) => figures.nonIdentical,
+    )
+    expect(best.other).toBeGreaterThan(0.34)
+    expect(best.other).toBeLessThan(0.66)
+  })
+
+  it('hears the earlier passes where they know better, and only there', () => {
+    const right = (k: number) => (k < 10 ? 0.9 : 0.1)
+    const wrong = (k: number) => (k % 2 === 0 ? 0.6 : 0.4)
+    expect(bestLimit(made(gold, wrong, right), (figures) => figures.nonIdentical).early).toBeGreaterThan(0)
+    expect(bestLimit(made(gold, right, wrong), (figures) => figures.nonIdentical).early).toBe(0)
   })
 })
 

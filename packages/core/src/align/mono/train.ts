@@ -9,7 +9,7 @@ import type { Lexicon } from '../../text/lexicon.js'
 import { type BinnedRows, binRows, joinColumns, selectRows } from './bins.js'
 import { type BoostOptions, boost } from './boost.js'
 import { CELL_FEATURES } from './cell-features.js'
-import { type Forest, logistic } from './forest.js'
+import { type Forest, logistic, meanForest } from './forest.js'
 import { type GoldCorpus, type GoldItem, judge, type KeptRows, keepRows, passValues, readItems, withLinks } from './gold-cells.js'
 import { learnFilters } from './learn-filters.js'
 import { chooseLimits, halvesJudgedByEachOther, type LinkFigures, linkFigures } from './limits.js'
@@ -22,8 +22,10 @@ export interface TrainOptions {
   readonly folds: number
   /** at least 1 */
   readonly passes: number
-  /** of each pass; the last one has twice as many that learn half as fast, and so has the forest for sure links */
+  /** of each forest */
   readonly trees: number
+  /** the last pass and the forest for sure links are the mean of as many, which differ in the rows and features drawn */
+  readonly forests: number
   readonly leaves: number
   readonly rate: number
   /** shares of the cells and of the features that each tree sees */
@@ -43,6 +45,7 @@ export const TRAIN_DEFAULTS: TrainOptions = {
   folds: 4,
   passes: 3,
   trees: 120,
+  forests: 3,
   leaves: 31,
   rate: 0.1,
   rowShare: 0.5,
@@ -86,19 +89,20 @@ export function trainMono(corpora: readonly GoldCorpus[], lexicon: Lexicon | und
   say(`${rows.item.length} of ${cells} cells kept`)
   const { passes, anyAfter, sure } = learnPasses(items, rows, options)
   const any = anyAfter.at(-1)!
+  const early = meanBefore(anyAfter)
   const guidelines = names.map((name, k) => {
     const isHeldOut = corpora.some((corpus) => corpus.heldOut && corpus.guideline === name)
     const own = (item: GoldItem) => item.fold < 0 === isHeldOut && guidelineOf(item) === k
-    return { name, filter: filters.limits[k]!, ...chooseLimits(judge(items, rows, any, sure.probabilities, own)) }
+    return { name, filter: filters.limits[k]!, ...chooseLimits(judge(items, rows, any, early, sure.probabilities, own)) }
   })
   const reports = corpora.map((corpus, index): CorpusReport => {
     const own = (item: GoldItem) => item.corpus === index
-    const score = (p: Float32Array, q: Float32Array) => {
-      const judged = judge(items, rows, p, q, own)
+    const score = (last: Float32Array, before: Float32Array, certain: Float32Array) => {
+      const judged = judge(items, rows, last, before, certain, own)
       const linked = halvesJudgedByEachOther(judged)
       return { ...linked, sure: linkFigures(judged, linked.sureCells), all: linkFigures(judged, linked.allCells) }
     }
-    const last = score(any, sure.probabilities)
+    const last = score(any, early, sure.probabilities)
     const records = withLinks(items, rows, last.sureCells, last.allCells, own)
     return {
       guideline: corpus.guideline,
@@ -107,7 +111,7 @@ export function trainMono(corpora: readonly GoldCorpus[], lexicon: Lexicon | und
       sure: last.sure,
       all: last.all,
       passes: anyAfter.map((p) => {
-        const figures = score(p, p)
+        const figures = score(p, p, p)
         return { sure: figures.sure, all: figures.all }
       }),
       records,
@@ -124,6 +128,13 @@ interface LearnedForest {
   readonly probabilities: Float32Array
 }
 
+/** What the passes before the last say in the mean, of the cells that the last has judged; of one pass, what it says. */
+function meanBefore(anyAfter: readonly Float32Array[]): Float32Array {
+  const last = anyAfter.at(-1)!
+  const before = anyAfter.length > 1 ? anyAfter.slice(0, -1) : anyAfter
+  return last.map((p, k) => (p === 0 ? 0 : before.reduce((sum, plane) => sum + plane[k]!, 0) / before.length))
+}
+
 /** Every pass, what each says of all rows, and the forest for sure links over the features of the last. */
 function learnPasses(items: readonly GoldItem[], rows: KeptRows, options: TrainOptions) {
   const base = binRows(rows.values, CELL_FEATURES.length)
@@ -132,19 +143,21 @@ function learnPasses(items: readonly GoldItem[], rows: KeptRows, options: TrainO
   const passes: Forest[] = []
   let data = base
   let active = Int32Array.from(rows.item, (_, k) => k)
-  const settings = (isLast: boolean, stream: number): BoostOptions => ({
-    trees: isLast ? 2 * options.trees : options.trees,
+  const settings = (stream: number): BoostOptions => ({
+    trees: options.trees,
     leaves: options.leaves,
-    rate: isLast ? options.rate / 2 : options.rate,
+    rate: options.rate,
     minWeight: options.minWeight,
     smoothing: 1,
     rowShare: options.rowShare,
     featureShare: options.featureShare,
     seed: options.seed + stream,
   })
-  const learn = (isWanted: (gold: number) => boolean, boosting: BoostOptions): LearnedForest => {
+  /** the forests of one mean have streams of their own: 1000 apart */
+  const learn = (isWanted: (gold: number) => boolean, stream: number, forests: number): LearnedForest => {
+    const boostings = Array.from({ length: forests }, (_, k) => settings(stream + 1000 * k))
     const labels = Uint8Array.from(active, (k) => (isWanted(rows.gold[k]!) ? 1 : 0))
-    const { forest, probabilities } = learnInFolds(data, labels, fold, active, options, boosting)
+    const { forest, probabilities } = learnInFolds(data, labels, fold, active, options, boostings)
     const spread = new Float32Array(rows.item.length)
     for (let k = 0; k < active.length; k++) spread[active[k]!] = probabilities[k]!
     return { forest, probabilities: spread }
@@ -155,34 +168,42 @@ function learnPasses(items: readonly GoldItem[], rows: KeptRows, options: TrainO
       active = active.filter((k) => before[k]! >= HOPELESS)
       data = joinColumns(selectRows(base, active), binRows(passValues(items, rows, before, active), PASS_FEATURES.length))
     }
-    const learned = learn((gold) => gold > 0, settings(pass === options.passes - 1, 10 * pass))
+    const isLast = pass === options.passes - 1
+    const learned = learn((gold) => gold > 0, 10 * pass, isLast ? options.forests : 1)
     passes.push(learned.forest)
     anyAfter.push(learned.probabilities)
     options.onProgress?.(`pass ${pass + 1} learned over ${active.length} cells`)
   }
   const last = anyAfter.at(-1)!
-  const sure = learn((gold) => gold > 1, settings(true, 5))
+  const sure = learn((gold) => gold > 1, 5, options.forests)
   for (let k = 0; k < last.length; k++) if (last[k]! < SURE_FLOOR) sure.probabilities[k] = 0
   options.onProgress?.('sure links learned')
   return { passes, anyAfter, sure }
 }
 
-/** A forest from all folds, and for each active row the probability by a forest that has not seen its fold. */
+/** A mean of forests from all folds, and for each active row the probability by a mean that has not seen its fold. */
 function learnInFolds(
   data: BinnedRows,
   labels: Uint8Array,
   fold: Int32Array,
   active: Int32Array,
   options: TrainOptions,
-  settings: BoostOptions,
+  boostings: readonly BoostOptions[],
 ): LearnedForest {
   const probabilities = new Float32Array(active.length)
   const learnWithout = (out: number): Forest => {
     const use: number[] = []
     for (let k = 0; k < active.length; k++) if (fold[active[k]!]! >= 0 && fold[active[k]!] !== out) use.push(k)
-    const { forest, scores } = boost(data, labels, settings, Int32Array.from(use))
-    for (let k = 0; k < active.length; k++) if (fold[active[k]!] === out) probabilities[k] = logistic(scores[k]!)
-    return forest
+    const sums = new Float64Array(active.length)
+    const forests = boostings.map((boosting) => {
+      const { forest, scores } = boost(data, labels, boosting, Int32Array.from(use))
+      for (let k = 0; k < active.length; k++) sums[k]! += scores[k]!
+      return forest
+    })
+    for (let k = 0; k < active.length; k++) {
+      if (fold[active[k]!] === out) probabilities[k] = logistic(sums[k]! / forests.length)
+    }
+    return meanForest(forests)
   }
   for (let out = 0; out < options.folds; out++) {
     learnWithout(out)
