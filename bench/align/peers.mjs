@@ -61,13 +61,13 @@ export function measure({ commands }) {
     const line = ['-f', '%e %U %S %M', '-o', report, program, ...args]
     const redirect =
       out === undefined ? line : ['-f', '%e %U %S %M', '-o', report, 'sh', '-c', 'exec "$0" "$@" > "$OUT"', program, ...args]
-    const { status, stderr } = spawnSync('/usr/bin/time', redirect, {
+    const { status, signal, error, stderr } = spawnSync('/usr/bin/time', redirect, {
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
       maxBuffer: 2 ** 28,
       env: { ...process.env, ...env, ...(out === undefined ? {} : { OUT: out }) },
     })
-    if (status !== 0) throw new Error(`${program} failed: ${stderr.slice(-500)}`)
+    if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? signal ?? stderr.slice(-500)}`)
     const [wall, user, system, peak] = readFileSync(report, 'utf8').trim().split('\n').at(-1).split(' ').map(Number)
     used.wall += wall
     used.cpu += user + system
