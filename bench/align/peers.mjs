@@ -1,6 +1,6 @@
 /**
  * Who aligns the large bitext: ours, and other aligners where environment variables name them. FAST_ALIGN is its binary or the folder it
- * lies in, with `atools` beside it; EFLOMAL is its binary, whose links `atools` joins too. Each run is a list of commands whose times
+ * lies in, with `atools` beside it; EFLOMAL is its binary, whose links `atools` joins too: on one thread, and on two, one a direction. Each run is a list of commands whose times
  * are added up; the numbers that eflomal reads instead of words are made beforehand and cost it nothing.
  */
 import { spawnSync } from 'node:child_process'
@@ -23,7 +23,7 @@ export function peersOf(bitext) {
   const atools = binary === undefined ? undefined : join(dirname(binary), 'atools')
   return [
     ...(binary === undefined ? [] : [fastAlign(bitext, binary, atools)]),
-    ...(EFLOMAL === undefined ? [] : [eflomal(bitext, EFLOMAL, atools)]),
+    ...(EFLOMAL === undefined ? [] : [1, 2].map((threads) => eflomal(bitext, EFLOMAL, atools, threads))),
   ]
 }
 
@@ -34,12 +34,14 @@ function fastAlign({ both, pairs }, program, atools) {
   return { name: 'fast_align', out: file('gdfa'), commands }
 }
 
-function eflomal({ sourceNumbers, targetNumbers, pairs }, program, atools) {
+function eflomal({ sourceNumbers, targetNumbers, pairs }, program, atools, threads) {
   if (atools === undefined) throw new Error('EFLOMAL needs FAST_ALIGN as well: its atools joins the directions')
   const file = (name) => join(folder, `${pairs}.eflomal.${name}`)
   const iterations = ['-m', '3', '-n', '1', '-1', '1', '-2', '1', '-3', '3', '-N', '0.2', '-q']
   const args = ['-s', sourceNumbers, '-t', targetNumbers, '-f', file('forward'), '-r', file('reverse'), ...iterations]
-  return { name: 'eflomal', out: file('gdfa'), commands: [{ program, args }, joining(atools, file)] }
+  const name = threads === 1 ? 'eflomal' : `eflomal, ${threads} threads`
+  const commands = [{ program, args, env: { OMP_NUM_THREADS: String(threads) } }, joining(atools, file)]
+  return { name, out: file('gdfa'), commands }
 }
 
 function joining(atools, file) {
@@ -59,13 +61,13 @@ export function measure({ commands }) {
     const line = ['-f', '%e %U %S %M', '-o', report, program, ...args]
     const redirect =
       out === undefined ? line : ['-f', '%e %U %S %M', '-o', report, 'sh', '-c', 'exec "$0" "$@" > "$OUT"', program, ...args]
-    const { status, stderr } = spawnSync('/usr/bin/time', redirect, {
+    const { status, signal, error, stderr } = spawnSync('/usr/bin/time', redirect, {
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
       maxBuffer: 2 ** 28,
       env: { ...process.env, ...env, ...(out === undefined ? {} : { OUT: out }) },
     })
-    if (status !== 0) throw new Error(`${program} failed: ${stderr.slice(-500)}`)
+    if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? signal ?? stderr.slice(-500)}`)
     const [wall, user, system, peak] = readFileSync(report, 'utf8').trim().split('\n').at(-1).split(' ').map(Number)
     used.wall += wall
     used.cpu += user + system

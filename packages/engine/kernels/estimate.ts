@@ -27,8 +27,8 @@ export function startEntries(planAt: usize): bool {
   return true
 }
 
-/** Adds the identity lexicon, and the counts up: by row into `sums0`, by column into `sums1`, which must be zero. */
-export function sumCounts(planAt: usize): bool {
+/** Adds the identity lexicon, and the counts up: by row into `sums0`, unless forward also by column into `sums1`, which must be zero. */
+export function sumCounts(planAt: usize, direction: i32): bool {
   const plan = changetype<Plan>(planAt)
   const words = plan.words
   const identity = fixed(plan.identity)
@@ -45,6 +45,7 @@ export function sumCounts(planAt: usize): bool {
       const count = load<i64>(plan.counts + ((<usize>entry) << 3))
       if (count === 0) continue
       sum += count
+      if (direction === FORWARD) continue
       atomic.add<i64>(plan.sums1 + ((<usize>at24(plan.columns, entry)) << 3), count)
     }
     store<i64>(plan.sums0 + ((<usize>e) << 3), sum)

@@ -6,7 +6,7 @@
 import { fixed, Plan } from './plan'
 import { Bench, Side } from './side'
 
-const NEGLIGIBLE: f64 = 1e-12
+const NEGLIGIBLE: f64 = 1e-9
 
 /** Fills the posteriors, gives the log likelihood; with `collect` adds what the positions are estimated from to the worker's counts. */
 export function inferJumps(plan: Plan, bench: Bench, side: Side, direction: i32, collect: bool): f64 {

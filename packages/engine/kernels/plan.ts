@@ -71,6 +71,8 @@ export class Plan {
   links: usize
   linksEnd: usize
   symmetrization: i32
+  /** nothing has been learned yet */
+  isUniform: i32
   nullProbability: f64
   identity: f64
   threshold: f64

@@ -44,12 +44,13 @@ export function closeTokens(planAt: usize): bool {
   let logLikelihood: f64 = 0
   for (let k = from; k < to; k++) {
     const choices = <f64>(at(plan.sourceStart, k + 1) - at(plan.sourceStart, k) + 1)
+    const uniform: f64 = plan.isUniform ? uniformSum(plan, k) : 0
     const last = at(plan.targetStart, k + 1)
     for (let t = at(plan.targetStart, k); t < last; t++) {
       const f = <usize>at(plan.target, t)
       const place = plan.tokenSums + ((<usize>t) << 3)
       const nothing = <f64>load<f32>(plan.nulls0 + (f << 2))
-      const sum = <f64>load<i64>(place) * (1.0 / ONE) + nothing
+      const sum = (plan.isUniform ? uniform : <f64>load<i64>(place) * (1.0 / ONE)) + nothing
       const inverse: f64 = sum > 0 ? 1.0 / sum : 0
       store<f64>(place, inverse)
       atomic.add<i64>(plan.nullCounts0 + (f << 3), fixed(nothing * inverse))
@@ -58,6 +59,17 @@ export function closeTokens(planAt: usize): bool {
   }
   store<f64>(plan.likelihood0 + ((<usize>piece) << 3), logLikelihood)
   return true
+}
+
+/** The sum of any target token of a pair while all entries of a row are as likely. */
+function uniformSum(plan: Plan, k: i32): f64 {
+  let sum: f64 = 0
+  const last = at(plan.sourceStart, k + 1)
+  for (let s = at(plan.sourceStart, k); s < last; s++) {
+    const e = at(plan.source, s)
+    sum += <f64>(<f32>(1.0 / <f64>(at(plan.rowStart, e + 1) - at(plan.rowStart, e))))
+  }
+  return sum
 }
 
 /** Counts of the entries, forward with the closed tokens, or backward. */

@@ -11,7 +11,7 @@ import type { PositionModel, Sentence } from './sentence.js'
 const MINORISATIONS = 4
 
 /** States with less mass are passed over; the mass of all states is 1. */
-const NEGLIGIBLE = 1e-12
+const NEGLIGIBLE = 1e-9
 
 export class JumpPositions implements PositionModel {
   readonly nullProbability: number

@@ -49,6 +49,7 @@ const FIELDS = [
   'links',
   'linksEnd',
   'symmetrization',
+  'isUniform',
 ] as const
 
 const DOUBLES = ['nullProbability', 'identity', 'threshold'] as const

@@ -50,6 +50,7 @@ export class KernelTraining {
   positions: [PositionModel, PositionModel]
   readonly #options: TrainOptions
   readonly #layout: KernelPositions
+  #isUniform = true
 
   private constructor(bitext: Bitext, options: TrainOptions, workers: number) {
     this.bitext = bitext
@@ -183,7 +184,10 @@ export class KernelTraining {
     const { plan, crew, bitext, memory } = this
     if (direction === 0) {
       memory.bytes(plan.get('tokenSums'), 8 * bitext.target.length).fill(0)
-      await this.#run('sumTokens')
+      // before anything is learned the sums need no walk
+      if (!this.#isUniform) await this.#run('sumTokens')
+      plan.set({ isUniform: this.#isUniform ? 1 : 0 })
+      this.#isUniform = false
       await this.#run('closeTokens')
     }
     plan.restart()
@@ -198,12 +202,13 @@ export class KernelTraining {
   async #estimate(direction: number): Promise<void> {
     const { plan, crew, memory } = this
     memory.bytes(plan.get('sums1'), 8 * this.words).fill(0)
-    await this.#run('sumCounts')
+    plan.restart()
+    await crew.run('sumCounts', () => [plan.address, direction])
     plan.restart()
     await crew.run('estimateEntries', () => [plan.address, direction])
   }
 
-  async #run(name: 'startEntries' | 'sumCounts' | 'sumTokens' | 'closeTokens'): Promise<void> {
+  async #run(name: 'startEntries' | 'sumTokens' | 'closeTokens'): Promise<void> {
     this.plan.restart()
     await this.crew.run(name, () => [this.plan.address])
   }

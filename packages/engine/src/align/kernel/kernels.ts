@@ -13,7 +13,7 @@ export interface Kernels {
   sumTokens(plan: number): number
   closeTokens(plan: number): number
   countRows(plan: number, direction: number): number
-  sumCounts(plan: number): number
+  sumCounts(plan: number, direction: number): number
   estimateEntries(plan: number, direction: number): number
   estimateNulls(plan: number, direction: number): void
   alignAll(plan: number, bench: number): number
