@@ -8,6 +8,7 @@ const siblings = [
   { find: /^@parascope\/core\/(errors|random)$/, replacement: `${packages}/core/src/$1.ts` },
   { find: /^@parascope\/core\/align-mono$/, replacement: `${packages}/core/src/align/mono/index.ts` },
   { find: /^@parascope\/(core|engine)\/([a-z-]+)$/, replacement: `${packages}/$1/src/$2/index.ts` },
+  { find: /^@parascope\/server\/contract$/, replacement: `${packages}/server/src/contract/index.ts` },
   { find: /^@parascope\/server$/, replacement: `${packages}/server/src/index.ts` },
 ]
 
@@ -21,7 +22,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
+          exclude: ['packages/server/**', '**/node_modules/**'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['packages/server/src/**/*.test.ts'],
+          globalSetup: ['scripts/test-postgres.mjs'],
+          testTimeout: 60_000,
         },
       },
       {

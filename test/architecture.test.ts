@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-const STAGES = ['text', 'corpus', 'align', 'phrases', 'types', 'grammar', 'parse', 'rewrite', 'measure', 'report']
+const STAGES = ['text', 'corpus', 'align', 'phrases', 'types', 'grammar', 'parse', 'rewrite', 'edit', 'measure', 'report']
 /** Which packages each may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],

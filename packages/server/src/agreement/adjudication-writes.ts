@@ -1,0 +1,3 @@
+/** Changes that adjudication makes. */
+
+export const adjudicationWrites = {}

@@ -1,0 +1,4 @@
+/** The typed HTTP contract: schemas that the server checks by, that the OpenAPI document comes from and that the web application shares. */
+export * from './annotation.js'
+export * from './common.js'
+export * from './project.js'

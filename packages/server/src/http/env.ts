@@ -1,0 +1,22 @@
+/** What every handler finds in its context. */
+
+import type { Principal } from '../people/principal.js'
+import type { Role } from '../people/roles.js'
+import type { Services } from '../services.js'
+
+export interface Membership {
+  readonly projectId: string
+  readonly role: Role
+}
+
+export interface Env {
+  Variables: {
+    readonly services: Services
+    /** who asks; undefined for visitors */
+    principal?: Principal
+    /** of the project in the path; set by `access` */
+    membership?: Membership
+    /** writes a mistake to the log under an id */
+    report?: (instance: string, error: unknown) => void
+  }
+}

@@ -1,0 +1,33 @@
+/** The API of the workbench: everything under /api, with its OpenAPI document. */
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { ParascopeError } from '@parascope/core/errors'
+import { identify } from '../people/identify.js'
+import { layers } from '../routes/layers.js'
+import type { Services } from '../services.js'
+import { api } from './api.js'
+import type { Env } from './env.js'
+import { problem } from './problem.js'
+
+const GROUPS = [layers]
+
+/** All routes of the API on these services. */
+export function workbenchApi(services: Services): OpenAPIHono<Env> {
+  const app = api()
+  app.onError((error, c) => problem(c, error))
+  app.notFound((c) => problem(c, new ParascopeError('http/not-found', `there is no ${c.req.method} ${c.req.path}`)))
+  app.use(async (c, next) => {
+    ;(c as { set(key: string, value: unknown): void }).set('services', services)
+    const principal = await identify(c)
+    if (principal !== undefined) c.set('principal', principal)
+    return next()
+  })
+  for (const group of GROUPS) app.route('/', group)
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: 'parascope_session' })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
+  app.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Parascope', version: '1', description: 'The workbench for paraphrase corpora.' },
+    servers: [{ url: '/api' }],
+  })
+  return app
+}

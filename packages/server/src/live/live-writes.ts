@@ -1,0 +1,3 @@
+/** Changes of webhooks and their deliveries. */
+
+export const liveWrites = {}

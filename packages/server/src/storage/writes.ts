@@ -1,0 +1,23 @@
+/** Every way to change the database, by name. A write is plain data in, plain data out, so that it can run in another thread. */
+import { adjudicationWrites } from '../agreement/adjudication-writes.js'
+import { eventWrites } from '../events/event-writes.js'
+import { liveWrites } from '../live/live-writes.js'
+import { peopleWrites } from '../people/people-writes.js'
+import { projectWrites } from '../projects/project-writes.js'
+import { transferWrites } from '../transfer/transfer-writes.js'
+import type { Write } from './transaction.js'
+
+export const writes = {
+  ...eventWrites,
+  ...peopleWrites,
+  ...projectWrites,
+  ...transferWrites,
+  ...adjudicationWrites,
+  ...liveWrites,
+}
+
+export type WriteName = keyof typeof writes
+
+export type WriteInput<N extends WriteName> = (typeof writes)[N] extends Write<infer Input, unknown> ? Input : never
+
+export type WriteResult<N extends WriteName> = Awaited<ReturnType<(typeof writes)[N]>>

@@ -1,0 +1,3 @@
+/** Changes that imports make. */
+
+export const transferWrites = {}
