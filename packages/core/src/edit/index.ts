@@ -1,5 +1,6 @@
 /** Editing annotations: gestures as data, and the documents that follow from them. */
 export { applyOperation } from './apply.js'
+export { operationsBetween } from './difference.js'
 export {
   type AnnotationDocument,
   documentOf,
