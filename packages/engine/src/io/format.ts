@@ -45,6 +45,11 @@ export interface FormatInput {
   readPairs(source: ByteSource, report: (problem: Problem) => void): AsyncIterable<RawBatch>
 }
 
+export interface WriteOptions {
+  /** tables: cells that a spreadsheet would run as a formula are made text; such a table is for looking at, not for reading back */
+  readonly spreadsheet?: boolean
+}
+
 /** Turns records into text, one string for each file. */
 export interface FormatEncoder {
   begin?(): readonly string[]
@@ -75,7 +80,7 @@ export interface Format {
    * Throws io/cannot-carry from `record` where a record cannot be said in this format; calls `drop` for a field that it
    * carries, but not all of it for this record.
    */
-  encoder?(files: number, drop: (field: RecordField) => void): FormatEncoder
+  encoder?(files: number, drop: (field: RecordField) => void, options?: WriteOptions): FormatEncoder
   /** the files of a corpus that is a folder, in order; undefined if the folder is something else */
   folderFiles?(folder: string): readonly string[] | undefined
   /** for a format that is written as a folder; it refuses and drops as `encoder` does */

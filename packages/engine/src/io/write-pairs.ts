@@ -1,8 +1,9 @@
 /** Writing pairs in any known format, and telling what the format could not carry. */
 import type { PairRecord, RecordField } from '@parascope/core/corpus'
 import { ParascopeError, type Problem } from '@parascope/core/errors'
+import { PairEncoder } from './encode-pairs.js'
 import { fileList } from './file-list.js'
-import type { FolderEncoder, Format, FormatEncoder } from './format.js'
+import type { Format } from './format.js'
 import { formatByName, formatByPath } from './formats/index.js'
 import { OutputFile } from './output-file.js'
 import { commitFolder } from './output-folder.js'
@@ -18,15 +19,8 @@ export interface WritePairsOptions {
 export class PairOutput {
   readonly path: string
   readonly format: Format
-  records = 0
-  errors = 0
-  /** how many records had a field that the format does not carry */
-  readonly dropped = new Map<RecordField, number>()
   readonly #files: readonly OutputFile[]
-  readonly #encoder: FormatEncoder
-  readonly #folder: FolderEncoder | undefined
-  readonly #carried: ReadonlySet<string>
-  readonly #onProblem: (problem: Problem) => void
+  readonly #encoder: PairEncoder
   #begun = false
 
   /** Opens `path` for writing; several files are joined by commas, `-` is standard output. */
@@ -34,58 +28,49 @@ export class PairOutput {
     const names = fileList(path)
     this.path = path
     this.format = options.to === undefined ? formatByPath(path, names) : formatByName(options.to)
-    const { encoder, files, name } = this.format
-    this.#onProblem = options.onProblem
-    this.#folder = this.format.folderEncoder?.((field) => this.#drop(field))
-    if (this.#folder !== undefined) {
-      this.#carried = new Set(this.format.carries(files.length))
-      this.#files = []
-      this.#encoder = folderAsEncoder(this.#folder)
-      return
-    }
-    if (encoder === undefined)
-      throw new ParascopeError('io/unknown-format', `the format ${name} can be read but not written`, { format: name })
+    const { encoder, folderEncoder, files, name } = this.format
     const required = files.filter((file) => !file.startsWith('[')).length
-    if (names.length < required || names.length > files.length) {
+    if (folderEncoder === undefined && encoder !== undefined && (names.length < required || names.length > files.length)) {
       throw new ParascopeError(
         'io/unwritable',
         `${name} is made of ${files.length} files: name them ${files.join(',')}, joined by commas; found ${path}`,
         { path },
       )
     }
-    this.#encoder = encoder(names.length, (field) => this.#drop(field))
-    this.#carried = new Set(this.format.carries(names.length))
-    this.#files = names.map((file) => new OutputFile(file))
+    const onProblem = (problem: Problem) => options.onProblem({ ...problem, file: path })
+    this.#encoder = new PairEncoder(this.format, names.length, { onProblem })
+    this.#files = folderEncoder === undefined ? names.map((file) => new OutputFile(file)) : []
+  }
+
+  get records(): number {
+    return this.#encoder.records
+  }
+
+  get errors(): number {
+    return this.#encoder.errors
+  }
+
+  /** how many records had a field that the format does not carry */
+  get dropped(): ReadonlyMap<RecordField, number> {
+    return this.#encoder.dropped
   }
 
   async write(records: readonly PairRecord[]): Promise<void> {
     if (!this.#begun) {
       this.#begun = true
-      await this.#emit(this.#encoder.begin?.() ?? [])
+      await this.#emit(this.#encoder.begin())
     }
     for (const record of records) {
-      let parts: readonly string[]
-      try {
-        parts = this.#encoder.record(record)
-      } catch (error) {
-        if (!(error instanceof ParascopeError && error.code === 'io/cannot-carry')) throw error
-        this.errors++
-        this.#onProblem({ severity: 'error', code: error.code, file: this.path, id: record.id, message: error.message })
-        continue
-      }
-      this.records++
-      for (const field in record) {
-        if (!this.#carried.has(field) && record[field as RecordField] !== undefined) this.#drop(field as RecordField)
-      }
-      await this.#emit(parts)
+      const parts = this.#encoder.record(record)
+      if (parts !== undefined) await this.#emit(parts)
     }
   }
 
   /** Writes the end, flushes, and gives the files their names. */
   async commit(): Promise<void> {
     await this.write([])
-    await this.#emit(this.#encoder.end?.() ?? [])
-    if (this.#folder !== undefined) commitFolder(this.path, this.#folder.files())
+    await this.#emit(this.#encoder.end())
+    if (this.format.folderEncoder !== undefined) commitFolder(this.path, this.#encoder.folderFiles())
     for (const file of this.#files) await file.commit()
   }
 
@@ -94,24 +79,10 @@ export class PairOutput {
     for (const file of this.#files) file.abandon()
   }
 
-  #drop(field: RecordField): void {
-    this.dropped.set(field, (this.dropped.get(field) ?? 0) + 1)
-  }
-
   async #emit(parts: readonly string[]): Promise<void> {
     for (let k = 0; k < this.#files.length; k++) {
       const part = parts[k]
       if (part !== undefined && part !== '') await this.#files[k]!.write(part)
     }
-  }
-}
-
-/** A folder takes records as other formats do and gives nothing before the end. */
-function folderAsEncoder(folder: FolderEncoder): FormatEncoder {
-  return {
-    record(record) {
-      folder.record(record)
-      return []
-    },
   }
 }

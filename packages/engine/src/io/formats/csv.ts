@@ -4,6 +4,7 @@
  */
 import type { Format } from '../format.js'
 import { csvRows, csvSeparator, splitCsvLine } from './csv-rows.js'
+import { spreadsheetCell } from './spreadsheet-cell.js'
 import { readTable, TABLE_CARRIES, tableCells, tableHeader } from './table.js'
 import { namesBothSentences } from './table-columns.js'
 
@@ -20,10 +21,18 @@ export const csv: Format = {
   },
   read: (input) => readTable(csvRows(input.sources[0]!, input.report), input),
 
-  encoder: () => ({
-    begin: () => [`${tableHeader().join(',')}\n`],
-    record: (record) => [`${tableCells(record).map(quote).join(',')}\n`],
+  encoder: (_files, _drop, { spreadsheet = false } = {}) => ({
+    begin: () => [csvLine(tableHeader())],
+    record: (record) => {
+      const cells = tableCells(record)
+      return [csvLine(spreadsheet ? cells.map(spreadsheetCell) : cells)]
+    },
   }),
+}
+
+/** Cells as a row of a CSV file, quoted where they must be. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\n`
 }
 
 function quote(cell: string): string {

@@ -7,6 +7,7 @@ import type { ByteSource } from '../byte-source.js'
 import type { Format } from '../format.js'
 import { type ReportProblem, readLines } from '../lines.js'
 import { headLines } from './head-lines.js'
+import { spreadsheetCell } from './spreadsheet-cell.js'
 import { readTable, TABLE_CARRIES, type TableRow, tableCells, tableHeader } from './table.js'
 import { namesBothSentences } from './table-columns.js'
 import { refuse } from './token-text.js'
@@ -20,13 +21,13 @@ export const tsv: Format = {
   sniff: (head) => namesBothSentences((headLines(head)[0] ?? '').split('\t')),
   read: (input) => readTable(tsvRows(input.sources[0]!, input.report), input),
 
-  encoder: () => ({
+  encoder: (_files, _drop, { spreadsheet = false } = {}) => ({
     begin: () => [`${tableHeader().join('\t')}\n`],
     record: (record) => {
       const cells = tableCells(record)
       const wrong = cells.findIndex((cell) => /[\t\n\r]/.test(cell))
       if (wrong >= 0) refuse(`${tableHeader()[wrong]} holds a tab or a line break, which a cell of this format cannot; csv can`)
-      return [`${cells.join('\t')}\n`]
+      return [`${(spreadsheet ? cells.map(spreadsheetCell) : cells).join('\t')}\n`]
     },
   }),
 }
