@@ -1,20 +1,31 @@
 /**
- * The HTTP application: for now the static web application with the headers that keep foreign code out. The workbench adds
- * its routes here. Everything the page needs comes from this server: no other host is ever contacted.
+ * The HTTP application: the API of the workbench under /api and the web application beside it, with the headers that keep foreign
+ * code out. Everything the page needs comes from this server: no other host is ever contacted.
  */
 import { serveStatic } from '@hono/node-server/serve-static'
+import { ParascopeError } from '@parascope/core/errors'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
+import type { Env } from './http/env.js'
+import { problem } from './http/problem.js'
+import { requestLog } from './http/request-log.js'
+import { workbenchApi } from './http/workbench-api.js'
+import { type Log, silentLog } from './operate/logs.js'
+import type { Services } from './services.js'
 
 export interface AppOptions {
   /** folder with the built web application */
   readonly webRoot: string
+  /** what the workbench works with; without it there is no API, only the playground */
+  readonly services?: Services
+  readonly log?: Log
 }
 
 /** The application, ready to be served or called with `app.request('/')` in a test. */
-export function createApp({ webRoot }: AppOptions): Hono {
-  const app = new Hono()
+export function createApp({ webRoot, services, log = silentLog }: AppOptions): Hono<Env> {
+  const app = new Hono<Env>()
+  app.use(requestLog(log))
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
@@ -30,12 +41,19 @@ export function createApp({ webRoot }: AppOptions): Hono {
     }),
   )
   app.use(compress())
+  if (services !== undefined) app.route('/api', workbenchApi(services))
   app.use('/assets/*', async (c, next) => {
     await next()
     // names carry a hash of their content
     if (c.res.status === 200) c.header('Cache-Control', 'public, max-age=31536000, immutable')
   })
   app.use(serveStatic({ root: webRoot }))
-  app.notFound((c) => c.text('There is nothing at this address. The workbench starts at /', 404))
+  app.onError((error, c) => problem(c, error))
+  app.notFound((c) => {
+    if (c.req.path.startsWith('/api/')) {
+      return problem(c, new ParascopeError('http/not-found', `there is no ${c.req.method} ${c.req.path}`))
+    }
+    return c.text('There is nothing at this address. The workbench starts at /', 404)
+  })
   return app
 }

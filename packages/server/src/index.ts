@@ -1,4 +1,4 @@
-/** The server as a library: the application, a port for it, and where the built web application lies. */
+/** The server as a library: the workbench on a data folder and a port, its parts, and where the built web application lies. */
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,8 @@ import { ParascopeError } from '@parascope/core/errors'
 
 export { type AppOptions, createApp } from './app.js'
 export { type Listening, listen } from './listen.js'
+export { type Log, openLog } from './operate/logs.js'
+export { isLoopback, type RunningWorkbench, type StartOptions, startWorkbench } from './operate/start.js'
 
 /** The folder of the built web application, wherever npm put its package. Throws server/no-web if it is not built. */
 export function webRoot(): string {

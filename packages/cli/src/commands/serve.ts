@@ -1,38 +1,97 @@
-/** `parascope serve`: the workbench in the browser. */
+/** `parascope serve`: the workbench in the browser, on a data folder or a PostgreSQL database. */
 import { spawn } from 'node:child_process'
-import { Command } from 'commander'
+import { resolve } from 'node:path'
+import { ParascopeError } from '@parascope/core/errors'
+import { Command, InvalidArgumentError } from 'commander'
 import { example } from '../frame/help.js'
 import { onInterrupt } from '../frame/interrupt.js'
 import type { Environment, Io } from '../frame/io.js'
 import { portNumber } from '../frame/options.js'
 
 const DEFAULT_PORT = 4747
+const DEFAULT_FOLDER = 'parascope-data'
+const LONGEST_STOP = 5000
 
 interface ServeOptions {
+  readonly data?: string
+  readonly database?: string
   readonly port?: number
   readonly host: string
+  readonly baseUrl?: string
+  readonly quiet?: true
   readonly open?: true
 }
 
 export function serve(io: Io): Command {
   const command = new Command('serve')
-    .description('start the workbench in the browser; for now the playground, which keeps nothing on the server')
+    .description('start the workbench in the browser')
+    .option('--data <folder>', `where everything is kept; made if it is not there (default: ./${DEFAULT_FOLDER})`)
+    .option(
+      '--database <url>',
+      'PostgreSQL instead of a file in the data folder, such as postgres://user@host/name (default: PARASCOPE_DATABASE)',
+    )
     .option('--port <n>', `port to listen on, or the next free one (default: the variable PORT, or ${DEFAULT_PORT})`, portNumber)
     .option('--host <address>', 'address to listen on; the default is seen from this machine only', '127.0.0.1')
+    .option(
+      '--base-url <url>',
+      'where people reach the server through a proxy; the port is then exactly the one asked for',
+      baseUrl,
+    )
+    .option('--quiet', 'log only what went wrong, not every request')
     .option('--open', 'open a browser window where there is a desktop')
-  example(command, 'parascope serve --port 8080', 'start it on http://localhost:8080')
+  example(command, 'parascope serve --data annotations --port 8080', 'keep a project in ./annotations, on http://localhost:8080')
   return command.action(async (options: ServeOptions) => {
     const port = options.port ?? (io.env.PORT ? portNumber(io.env.PORT) : DEFAULT_PORT)
     // loaded here, so that every other command starts without it
-    const { createApp, listen, webRoot } = await import('@parascope/server')
-    const listening = await listen(createApp({ webRoot: webRoot() }), port, options.host)
-    const address = `http://${options.host === '127.0.0.1' ? 'localhost' : options.host}:${listening.port}`
-    if (listening.port !== port && port !== 0) io.stderr.write(`Port ${port} is taken.\n`)
-    io.stdout.write(`Parascope is ready at ${address}\n`)
+    const { isLoopback, openLog, startWorkbench, webRoot } = await import('@parascope/server')
+    const database = options.database ?? io.env.PARASCOPE_DATABASE
+    const dataFolder = resolve(options.data ?? DEFAULT_FOLDER)
+    const log = openLog((line) => io.stderr.write(line), {
+      now: Date.now,
+      isPretty: io.stderr.isTTY === true,
+      isQuiet: options.quiet === true,
+    })
+    const workbench = await startWorkbench({
+      dataFolder,
+      ...(database === undefined ? {} : { database: databaseUrl(database) }),
+      ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
+      host: options.host,
+      port,
+      webRoot: webRoot(),
+      log,
+    })
+    onInterrupt(() => {
+      // whatever hangs must not keep the process: what was acknowledged is on disk
+      setTimeout(() => process.exit(1), LONGEST_STOP).unref()
+      return workbench.close()
+    })
+    if (workbench.port !== port && port !== 0) io.stderr.write(`Port ${port} is taken.\n`)
+    if (!isLoopback(options.host) && options.baseUrl === undefined) {
+      io.stderr.write(
+        `Careful: everybody who reaches ${options.host} reaches this server, and passwords travel unencrypted. ` +
+          'Put a proxy with TLS before it and name its address with --base-url.\n',
+      )
+    }
+    io.stdout.write(`Everything is kept in ${dataFolder}${database === undefined ? '' : ' and the database'}\n`)
+    io.stdout.write(`Parascope is ready at ${workbench.baseUrl}\n`)
     io.stdout.write('Stop it with Ctrl-C.\n')
-    if (options.open === true && hasDesktop(io.env)) openBrowser(address)
-    onInterrupt(() => listening.close())
+    if (options.open === true && hasDesktop(io.env)) openBrowser(workbench.baseUrl)
   })
+}
+
+/** An address without a path, such as `https://parascope.example.org`. */
+function baseUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.username !== '') {
+    throw new InvalidArgumentError('Expected an address without a path, such as https://parascope.example.org')
+  }
+  return url.origin
+}
+
+function databaseUrl(value: string): string {
+  if (URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol)) return value
+  // the value may hold a password: it is not repeated
+  throw new ParascopeError('cli/usage', '--database takes an address such as postgres://user@host/name')
 }
 
 function hasDesktop(env: Environment): boolean {

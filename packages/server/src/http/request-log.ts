@@ -1,0 +1,31 @@
+/** Every request is counted, timed and logged once, by the pattern of its route: addresses may hold names and secrets. */
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { Log } from '../operate/logs.js'
+import { newId } from '../storage/ids.js'
+import type { Env } from './env.js'
+
+/** Gives the request an id, which the answer carries in `X-Request-Id`, and a way to report a mistake under an id. */
+export function requestLog(log: Log): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const started = performance.now()
+    const request = newId()
+    c.set('report', (id, error) => log.mistake(id, error, { request }))
+    await next()
+    c.header('X-Request-Id', request)
+    log.request({
+      request,
+      method: c.req.method,
+      route: patternOf(c),
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      person: c.get('principal')?.personId,
+    })
+  }
+}
+
+/** Such as `/api/projects/:project`; `/*` for files of the page, `/api/*` where there is no such route. */
+export function patternOf(c: Context): string {
+  const own = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))
+  return own?.path ?? (c.req.path.startsWith('/api/') ? '/api/*' : '/*')
+}

@@ -1,0 +1,75 @@
+/**
+ * Starting and stopping the workbench: first the store, which refuses data that another server uses or that is damaged, then
+ * the port. Stopping goes the other way round: no new requests, the last ones finish, what was acknowledged is on disk already.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from '../app.js'
+import { listen } from '../listen.js'
+import type { Services } from '../services.js'
+import { openPostgresStore } from '../storage/postgres-store.js'
+import { openSqliteStore } from '../storage/sqlite-store.js'
+import type { Log } from './logs.js'
+
+export interface StartOptions {
+  readonly dataFolder: string
+  /** `postgres://…`; without it the database is a file in the data folder */
+  readonly database?: string
+  readonly host: string
+  readonly port: number
+  /** where people reach the server through a proxy; the port must then be free */
+  readonly baseUrl?: string
+  readonly webRoot: string
+  readonly log: Log
+}
+
+export interface RunningWorkbench {
+  readonly port: number
+  /** where people reach it */
+  readonly baseUrl: string
+  readonly services: Services
+  close(): Promise<void>
+}
+
+/** Opens the data folder (and makes it if there is none) and serves it. */
+export async function startWorkbench(options: StartOptions): Promise<RunningWorkbench> {
+  const { dataFolder, database, host, port, webRoot, log } = options
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const store =
+    database === undefined ? await openSqliteStore(join(dataFolder, 'parascope.sqlite')) : await openPostgresStore(database)
+  let baseUrl = options.baseUrl ?? ''
+  const services: Services = {
+    store,
+    now: Date.now,
+    dataFolder,
+    get baseUrl() {
+      return baseUrl
+    },
+    isDemo: false,
+  }
+  try {
+    const app = createApp({ webRoot, services, log })
+    const listening = await listen(app, port, host, { isExact: options.baseUrl !== undefined })
+    // known only now: the port asked for may have been taken
+    baseUrl ||= `http://${host.includes(':') ? `[${host}]` : isLoopback(host) ? 'localhost' : host}:${listening.port}`
+    log.note('started', { port: listening.port, host, database: store.dialect })
+    return {
+      port: listening.port,
+      baseUrl,
+      services,
+      async close() {
+        await listening.close()
+        await store.close()
+        log.note('stopped')
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** Is the address one that only this machine reaches? */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
