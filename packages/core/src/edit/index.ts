@@ -11,4 +11,5 @@ export {
   recordFields,
 } from './document.js'
 export { type ContentOperation, isContent, type Operation, type Side } from './operation.js'
+export { sameAnnotation } from './same.js'
 export { touchedBy } from './touched.js'

@@ -55,6 +55,7 @@ export const OperationBody = z
 export const GestureBatch = z
   .object({
     clientId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+    start: z.string().max(64).exactOptional().describe('with the first gestures: `start.name` of the task, or `nothing`'),
     gestures: z
       .array(
         z.object({

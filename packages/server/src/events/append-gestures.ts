@@ -7,6 +7,9 @@
 import type { PairRecord } from '@parascope/core/corpus'
 import { type AnnotationDocument, applyOperation, isContent, type Operation, touchedBy } from '@parascope/core/edit'
 import { ParascopeError } from '@parascope/core/errors'
+import { checkRating, checkReopening, checkSubmission } from '../projects/gesture-rules.js'
+import { layerStart } from '../projects/layer-start.js'
+import { settleTask } from '../projects/task-states.js'
 import type { AnnotationTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
 import { appendEvent } from './log.js'
@@ -31,6 +34,8 @@ export interface AppendInput {
   readonly personId: string
   readonly clientId: string
   readonly gestures: readonly Gesture[]
+  /** what the client started from, as `layerStart` names it; the first gesture is refused if that has changed meanwhile */
+  readonly start?: string
   readonly at: number
 }
 
@@ -49,9 +54,12 @@ export async function appendGestures(tx: Transaction, input: AppendInput): Promi
     .selectFrom('annotation')
     .innerJoin('task', 'task.id', 'annotation.task_id')
     .innerJoin('item', 'item.id', 'task.item_id')
+    .innerJoin('phase', 'phase.id', 'task.phase_id')
     .innerJoin('project', 'project.id', 'task.project_id')
     .selectAll('annotation')
-    .select(['item.record', 'task.mode', 'project.guideline as current_guideline'])
+    .select(['item.record', 'task.mode', 'task.state as task_state', 'task.lifted_at', 'task.item_id'])
+    .select(['phase.kind', 'phase.state as phase_state', 'phase.settings as phase_settings'])
+    .select(['project.guideline as current_guideline', 'project.state as project_state', 'project.settings as project_settings'])
     .where('annotation.task_id', '=', taskId)
     .where('annotation.layer', '=', layer)
     .where('annotation.project_id', '=', projectId)
@@ -59,7 +67,7 @@ export async function appendGestures(tx: Transaction, input: AppendInput): Promi
   if (row === undefined) throw new ParascopeError('http/not-found', 'there is no such layer to write to')
   const known = await knownGestures(tx, input)
   const pair = JSON.parse(row.record) as PairRecord
-  let document = (row.content === null ? {} : JSON.parse(row.content)) as AnnotationDocument
+  let document: AnnotationDocument = row.content === null ? {} : JSON.parse(row.content)
   const touched = new Set(JSON.parse(row.touched) as string[])
   let { rev, state, flagged, unseen, elapsed_ms, started_at, submitted_at } = row
   const revs: number[] = []
@@ -76,20 +84,27 @@ export async function appendGestures(tx: Transaction, input: AppendInput): Promi
       continue
     }
     if (gesture.baseRev !== rev) throw staleGesture(gesture, rev)
+    if (row.project_state === 'closed') {
+      throw new ParascopeError('project/closed', 'the project is closed: its annotations can be read, not changed')
+    }
     if (state === 'withdrawn') throw new ParascopeError('http/forbidden', 'this item is no longer assigned to you')
+    if (row.content === null && rev === row.rev) document = await begin(tx, input, row)
     const { type } = gesture.op
     if (isContent(gesture.op)) {
       if (!type.startsWith(`${row.mode}/`)) {
         throw new ParascopeError('edit/refused', `${type} does not belong to the mode ${row.mode}`)
       }
       if (state === 'submitted') throw new ParascopeError('edit/refused', 'the item is submitted: reopen it to change it')
+      if (gesture.op.type === 'judge/rate') checkRating(row.project_settings, gesture.op)
       document = applyOperation(pair, document, gesture.op)
       for (const name of touchedBy(gesture.op)) touched.add(name)
     } else if (gesture.op.type === 'submit') {
+      checkSubmission(row.project_settings, { mode: row.mode, state, pair, document, unseen: gesture.op.unseen })
       state = 'submitted'
       unseen = gesture.op.unseen
       submitted_at = input.at
     } else if (gesture.op.type === 'reopen') {
+      checkReopening({ ...row, state })
       state = 'in progress'
       submitted_at = null
     } else if (gesture.op.type === 'flag') {
@@ -140,7 +155,33 @@ export async function appendGestures(tx: Transaction, input: AppendInput): Promi
       .where('layer', '=', layer)
       .execute()
   }
+  if (state !== row.state && layer !== 'gold') await settleTask(tx, taskId, input.at)
   return { rev, state, revs }
+}
+
+/** What the layer holds before its first gesture; kept in the log as revision 0, so that a replay starts from the same. */
+async function begin(tx: Transaction, input: AppendInput, row: Parameters<typeof layerStart>[1]): Promise<AnnotationDocument> {
+  const start = await layerStart(tx.db, row)
+  if (input.start !== undefined && input.start !== (start?.name ?? 'nothing')) {
+    throw new ParascopeError('http/conflict', 'the proposal has changed since the item was opened', { rev: 0 })
+  }
+  if (start === undefined) return {}
+  const { projectId, taskId, layer, personId, at } = input
+  await appendEvent(tx, {
+    projectId,
+    taskId,
+    layer,
+    personId,
+    clientId: null,
+    clientSeq: null,
+    baseRev: null,
+    rev: 0,
+    op: { type: 'start', method: start.method, content: start.content },
+    at,
+    elapsedMs: 0,
+    guideline: 0,
+  })
+  return start.content
 }
 
 async function knownGestures(

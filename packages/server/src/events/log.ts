@@ -20,9 +20,10 @@ export interface ProjectEvent {
 export interface LayerEvent extends ProjectEvent {
   readonly taskId: string
   readonly layer: string
-  readonly clientId: string
-  readonly clientSeq: number
-  readonly baseRev: number
+  /** null where the server itself, or a manager, changes the layer */
+  readonly clientId: string | null
+  readonly clientSeq: number | null
+  readonly baseRev: number | null
   readonly rev: number
   readonly elapsedMs: number
   readonly guideline: number

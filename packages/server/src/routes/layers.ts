@@ -54,8 +54,7 @@ export const layers = api()
     const { personId } = c.var.principal!
     if (layer !== 'me' && layer !== personId) throw new ParascopeError('http/forbidden', 'you can only write to your own layer')
     const { store, now } = c.var.services
-    const { clientId, gestures } = c.req.valid('json')
-    const input = { projectId: project, taskId: task, layer: personId, personId, clientId, gestures, at: now() }
+    const input = { projectId: project, taskId: task, layer: personId, personId, ...c.req.valid('json'), at: now() }
     try {
       return c.json(await store.write('appendGestures', input), 200)
     } catch (error) {

@@ -168,6 +168,8 @@ export interface TaskTable {
   readonly mode: 'words' | 'trees' | 'types' | 'judge'
   readonly position: number
   readonly state: 'open' | 'submitted' | 'agreed' | 'disputed' | 'adjudicated' | 'released'
+  /** since when its annotators may see each other's work; null while they are blind, or were never kept apart */
+  readonly lifted_at: number | null
 }
 
 /**

@@ -162,7 +162,7 @@ export async function openWorkbench(store: TestStore, mode: TaskTable['mode'] = 
       position: 0,
       name: 'Agreement',
       kind: 'agreement',
-      settings: JSON.stringify({ modes: [mode] }),
+      settings: JSON.stringify({ modes: [mode], seed: 1, people: [] }),
       state: 'open',
       created_at: clock,
     },
@@ -177,6 +177,7 @@ export async function openWorkbench(store: TestStore, mode: TaskTable['mode'] = 
       mode,
       position: k,
       state: 'open' as const,
+      lifted_at: null,
     })),
   )
 
