@@ -12,6 +12,7 @@ import { problem } from './http/problem.js'
 import { requestLog } from './http/request-log.js'
 import { workbenchApi } from './http/workbench-api.js'
 import { type Log, silentLog } from './operate/logs.js'
+import { type Operations, operationRoutes } from './routes/health.js'
 import type { Services } from './services.js'
 
 export interface AppOptions {
@@ -20,12 +21,13 @@ export interface AppOptions {
   /** what the workbench works with; without it there is no API, only the playground */
   readonly services?: Services
   readonly log?: Log
+  readonly operations?: Operations
 }
 
 /** The application, ready to be served or called with `app.request('/')` in a test. */
-export function createApp({ webRoot, services, log = silentLog }: AppOptions): Hono<Env> {
+export function createApp({ webRoot, services, log = silentLog, operations }: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
-  app.use(requestLog(log))
+  app.use(requestLog(log, operations?.metrics))
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
@@ -41,6 +43,7 @@ export function createApp({ webRoot, services, log = silentLog }: AppOptions): H
     }),
   )
   app.use(compress())
+  if (operations !== undefined) app.route('/', operationRoutes(operations))
   if (services !== undefined) app.route('/api', workbenchApi(services))
   app.use('/assets/*', async (c, next) => {
     await next()

@@ -11,6 +11,7 @@ import { portNumber } from '../frame/options.js'
 const DEFAULT_PORT = 4747
 const DEFAULT_FOLDER = 'parascope-data'
 const LONGEST_STOP = 5000
+const SHORTEST_SECRET = 16
 
 interface ServeOptions {
   readonly data?: string
@@ -45,6 +46,7 @@ export function serve(io: Io): Command {
     // loaded here, so that every other command starts without it
     const { isLoopback, openLog, startWorkbench, webRoot } = await import('@parascope/server')
     const database = options.database ?? io.env.PARASCOPE_DATABASE
+    const metricsToken = secretOf(io.env, 'PARASCOPE_METRICS_TOKEN')
     const dataFolder = resolve(options.data ?? DEFAULT_FOLDER)
     const log = openLog((line) => io.stderr.write(line), {
       now: Date.now,
@@ -59,6 +61,7 @@ export function serve(io: Io): Command {
       port,
       webRoot: webRoot(),
       log,
+      ...(metricsToken === undefined ? {} : { metricsToken }),
     })
     onInterrupt(() => {
       // whatever hangs must not keep the process: what was acknowledged is on disk
@@ -92,6 +95,15 @@ function databaseUrl(value: string): string {
   if (URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol)) return value
   // the value may hold a password: it is not repeated
   throw new ParascopeError('cli/usage', '--database takes an address such as postgres://user@host/name')
+}
+
+/** A secret from the environment: on the command line every user of the machine could read it. */
+function secretOf(env: Environment, name: string): string | undefined {
+  const secret = env[name]
+  if (secret !== undefined && secret.length < SHORTEST_SECRET) {
+    throw new ParascopeError('cli/usage', `${name} is too short: use at least ${SHORTEST_SECRET} characters`)
+  }
+  return secret
 }
 
 function hasDesktop(env: Environment): boolean {

@@ -2,23 +2,29 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Log } from '../operate/logs.js'
+import type { Metrics } from '../operate/metrics.js'
 import { newId } from '../storage/ids.js'
 import type { Env } from './env.js'
 
 /** Gives the request an id, which the answer carries in `X-Request-Id`, and a way to report a mistake under an id. */
-export function requestLog(log: Log): MiddlewareHandler<Env> {
+export function requestLog(log: Log, metrics?: Metrics): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now()
     const request = newId()
     c.set('report', (id, error) => log.mistake(id, error, { request }))
     await next()
     c.header('X-Request-Id', request)
+    const { method } = c.req
+    const { status } = c.res
+    const route = patternOf(c)
+    const ms = performance.now() - started
+    metrics?.request(method, route, status, ms / 1000)
     log.request({
       request,
-      method: c.req.method,
-      route: patternOf(c),
-      status: c.res.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 10) / 10,
       person: c.get('principal')?.personId,
     })
   }

@@ -9,7 +9,11 @@ import { listen } from '../listen.js'
 import type { Services } from '../services.js'
 import { openPostgresStore } from '../storage/postgres-store.js'
 import { openSqliteStore } from '../storage/sqlite-store.js'
+import { openHealth } from './health.js'
 import type { Log } from './logs.js'
+import { isLoopback } from './loopback.js'
+import { openMetrics } from './metrics.js'
+import { watchStore } from './watch-store.js'
 
 export interface StartOptions {
   readonly dataFolder: string
@@ -21,6 +25,8 @@ export interface StartOptions {
   readonly baseUrl?: string
   readonly webRoot: string
   readonly log: Log
+  /** what Prometheus must send to read /metrics; without it only this machine may */
+  readonly metricsToken?: string
 }
 
 export interface RunningWorkbench {
@@ -35,8 +41,10 @@ export interface RunningWorkbench {
 export async function startWorkbench(options: StartOptions): Promise<RunningWorkbench> {
   const { dataFolder, database, host, port, webRoot, log } = options
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const store =
+  const inner =
     database === undefined ? await openSqliteStore(join(dataFolder, 'parascope.sqlite')) : await openPostgresStore(database)
+  const metrics = openMetrics()
+  const { store, fault } = watchStore(inner, metrics)
   let baseUrl = options.baseUrl ?? ''
   const services: Services = {
     store,
@@ -48,7 +56,13 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
     isDemo: false,
   }
   try {
-    const app = createApp({ webRoot, services, log })
+    const operations = {
+      metrics,
+      health: openHealth(services, { fault }),
+      isProxied: options.baseUrl !== undefined,
+      ...(options.metricsToken === undefined ? {} : { metricsToken: options.metricsToken }),
+    }
+    const app = createApp({ webRoot, services, log, operations })
     const listening = await listen(app, port, host, { isExact: options.baseUrl !== undefined })
     // known only now: the port asked for may have been taken
     baseUrl ||= `http://${host.includes(':') ? `[${host}]` : isLoopback(host) ? 'localhost' : host}:${listening.port}`
@@ -67,9 +81,4 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
     await store.close()
     throw error
   }
-}
-
-/** Is the address one that only this machine reaches? */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }

@@ -2,6 +2,7 @@
 import { adjudicationWrites } from '../agreement/adjudication-writes.js'
 import { eventWrites } from '../events/event-writes.js'
 import { liveWrites } from '../live/live-writes.js'
+import { operateWrites } from '../operate/operate-writes.js'
 import { peopleWrites } from '../people/people-writes.js'
 import { projectWrites } from '../projects/project-writes.js'
 import { transferWrites } from '../transfer/transfer-writes.js'
@@ -14,6 +15,7 @@ export const writes = {
   ...transferWrites,
   ...adjudicationWrites,
   ...liveWrites,
+  ...operateWrites,
 }
 
 export type WriteName = keyof typeof writes
