@@ -55,7 +55,7 @@ export class KeySet {
 }
 
 /** FNV-1a over code units with the finaliser of MurmurHash3; two start values give two independent halves. */
-function hash(key: string, start: number): number {
+export function hash(key: string, start: number): number {
   let h = start
   for (let k = 0; k < key.length; k++) h = Math.imul(h ^ key.charCodeAt(k), 0x01000193)
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
