@@ -1,13 +1,15 @@
 /**
  * The HTTP application: the API of the workbench under /api and the web application beside it, with the headers that keep foreign
- * code out. Everything the page needs comes from this server: no other host is ever contacted.
+ * code out. Everything the page needs comes from this server: no other host is ever contacted. There are no redirects, and no
+ * answer is built from the Host header.
  */
 import { serveStatic } from '@hono/node-server/serve-static'
 import { ParascopeError } from '@parascope/core/errors'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { secureHeaders } from 'hono/secure-headers'
+import { onlyOwnHost } from './http/addresses.js'
 import type { Env } from './http/env.js'
+import { safeHeaders } from './http/headers.js'
 import { problem } from './http/problem.js'
 import { requestLog } from './http/request-log.js'
 import { workbenchApi } from './http/workbench-api.js'
@@ -28,20 +30,13 @@ export interface AppOptions {
 export function createApp({ webRoot, services, log = silentLog, operations }: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
   app.use(requestLog(log, operations?.metrics))
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-      referrerPolicy: 'no-referrer',
-      strictTransportSecurity: false, // a workbench on loopback speaks plain HTTP; a proxy in front sets its own
-    }),
-  )
+  app.use(safeHeaders())
+  if (services !== undefined) app.use(onlyOwnHost(services))
+  app.use(async (c, next) => {
+    // no name of ours has one, and databases and file systems stumble over it
+    if (/%00|\0/.test(c.req.url)) throw new ParascopeError('http/bad-request', 'the address has a NUL character')
+    return next()
+  })
   app.use(compress())
   if (operations !== undefined) app.route('/', operationRoutes(operations))
   if (services !== undefined) app.route('/api', workbenchApi(services))

@@ -1,23 +1,10 @@
-/** The built app on a port of its own, served as strictly as it can be: files of its own origin and nothing inline. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+/** The built app on a port of its own, served as in earnest: under the server's policy, and nothing inline. */
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createApp, listen } from '@parascope/server'
 import { build } from 'vite'
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'"
 
 export interface App {
   readonly url: string
@@ -49,24 +36,12 @@ export async function startApp(): Promise<App> {
   process.env.NODE_ENV = 'production'
   await build({ configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
   process.env.NODE_ENV = NODE_ENV
-  const server = createServer(async (request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
-    const file = join(folder, path === '/' ? 'index.html' : path)
-    try {
-      const body = await readFile(file)
-      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', 'content-security-policy': POLICY })
-      response.end(body)
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const listening = await listen(createApp({ webRoot: folder }), 0, '127.0.0.1')
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${listening.port}/`,
     folder,
     close: async () => {
-      await new Promise((resolve) => server.close(resolve))
+      await listening.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

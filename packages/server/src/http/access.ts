@@ -4,49 +4,73 @@
  * Somebody who is not a member learns nothing: for them a project is not there (404).
  */
 import { ParascopeError } from '@parascope/core/errors'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { may, type Right } from '../people/roles.js'
+import { checkUnsafe } from './csrf.js'
 import type { Env } from './env.js'
+import { readJsonBody } from './json-body.js'
 
-/** public: anybody; person: whoever is signed in; admin: who runs the server; the rest: rights in the project of the path. */
-export type Access = 'public' | 'person' | 'admin' | Right
+/**
+ * public: anybody; person: whoever is signed in; session: the same, but not by a token; admin: who runs the server; the rest:
+ * rights in the project of the path.
+ */
+export type Access = 'public' | 'person' | 'session' | 'admin' | Right
 
-/** The part of a route's definition that says who may call it. */
-export function access<A extends Access>(right: A) {
+/** `json`: read and checked before the route runs; `upload`: left to the route, which reads it with `uploadOf`. */
+export type BodyKind = 'json' | 'upload'
+
+/** The part of a route's definition that says who may call it, and with what kind of body. */
+export function access<A extends Access>(right: A, body: BodyKind = 'json') {
+  const session = { session: [] as string[] }
+  const token = { token: [] as string[] }
   return {
     'x-access': right,
-    security: right === 'public' ? [] : [{ session: [] as string[] }, { token: [] as string[] }],
-    middleware: check(right),
+    security: right === 'public' ? [] : right === 'session' || right === 'admin' ? [session] : [session, token],
+    middleware: guard(right, body),
   }
 }
 
-function check(right: Access): MiddlewareHandler<Env> {
+function guard(right: Access, body: BodyKind): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (right === 'public') return next()
-    const principal = c.get('principal')
-    if (principal === undefined) throw new ParascopeError('http/unauthorized', 'sign in, or send a token, to use this')
-    if (right === 'person') return next()
-    if (right === 'admin') {
-      if (!principal.isAdmin || principal.scopes !== undefined) {
-        throw new ParascopeError('http/forbidden', 'only who runs this server may do this')
-      }
-      return next()
-    }
-    const projectId = c.req.param('project')
-    if (projectId === undefined) throw new TypeError(`${c.req.path}: a route with the right ${right} needs {project} in its path`)
-    const member = await c.var.services.store.read
-      .selectFrom('member')
-      .select(['role', 'left_at'])
-      .where('project_id', '=', projectId)
-      .where('person_id', '=', principal.personId)
-      .executeTakeFirst()
-    const isOutside = principal.projectId !== undefined && principal.projectId !== projectId
-    if (member === undefined || member.left_at !== null || isOutside)
-      throw new ParascopeError('http/not-found', 'there is no such project')
-    if (!may(member.role, right) || (principal.scopes !== undefined && !principal.scopes.includes(right))) {
-      throw new ParascopeError('http/forbidden', `this needs the right to ${right} in the project`, { right })
-    }
-    c.set('membership', { projectId, role: member.role })
+    await check(c, right)
+    checkUnsafe(c)
+    if (body === 'json') await readJsonBody(c)
     return next()
   }
+}
+
+async function check(c: Context<Env>, right: Access): Promise<void> {
+  if (right === 'public') return
+  const { principal } = c.var
+  if (principal === undefined) throw new ParascopeError('http/unauthorized', 'sign in, or send a token, to use this')
+  const { scopes } = principal
+  if (right === 'person') {
+    const isReading = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (scopes === undefined || isReading || (scopes.includes('manage') && principal.projectId === undefined)) return
+    throw new ParascopeError('http/forbidden', 'this token is not for changes outside its project')
+  }
+  if (right === 'session') {
+    if (scopes !== undefined) throw new ParascopeError('http/forbidden', 'this needs a person who is signed in, not a token')
+    return
+  }
+  if (right === 'admin') {
+    if (principal.isAdmin && scopes === undefined) return
+    throw new ParascopeError('http/forbidden', 'only who runs this server may do this')
+  }
+  const projectId = c.req.param('project')
+  if (projectId === undefined) throw new TypeError(`${c.req.path}: a route with the right ${right} needs {project} in its path`)
+  const member = await c.var.services.store.read
+    .selectFrom('member')
+    .select(['role', 'left_at'])
+    .where('project_id', '=', projectId)
+    .where('person_id', '=', principal.personId)
+    .executeTakeFirst()
+  const isOutside = principal.projectId !== undefined && principal.projectId !== projectId
+  if (member === undefined || member.left_at !== null || isOutside) {
+    throw new ParascopeError('http/not-found', 'there is no such project')
+  }
+  if (!may(member.role, right) || (scopes !== undefined && !scopes.includes(right))) {
+    throw new ParascopeError('http/forbidden', `this needs the right to ${right} in the project`, { right })
+  }
+  c.set('membership', { projectId, role: member.role })
 }

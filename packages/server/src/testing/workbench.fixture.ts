@@ -16,6 +16,8 @@ const DAY = 86_400_000
 
 export interface TestPerson {
   readonly id: string
+  /** what the browser of this person sends along; empty for a visitor */
+  readonly credentials: { readonly cookie: string; readonly csrf: string }
   /** Sends a request as this person; a body is sent as JSON. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
 }
@@ -67,6 +69,7 @@ export async function openWorkbench(store: TestStore, mode: TaskTable['mode'] = 
   function client(id: string, headers: Record<string, string>): TestPerson {
     return {
       id,
+      credentials: { cookie: headers.cookie ?? '', csrf: headers['x-csrf-token'] ?? '' },
       async request(method, path, body, more = {}) {
         const json = body === undefined ? {} : { body: JSON.stringify(body) }
         const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { trustedScript } from '../shell/trusted-scripts.js'
 import type { Answered, Asked, WorkerAnswer, WorkerRequest } from './messages.js'
+import monoWorker from './mono-worker.js?worker&url'
 
 export interface MonoWorker {
   /** Only the last request of a task is answered. */
@@ -25,7 +27,7 @@ export function useMonoWorker(): MonoWorker {
     const waiting = new Map<WorkerRequest['task'], Waiting>()
     let turns = 0
     const start = () => {
-      const made = new Worker(new URL('./mono-worker.ts', import.meta.url), { type: 'module' })
+      const made = new Worker(trustedScript(monoWorker), { type: 'module' })
       made.onmessage = ({ data: { turn, answer } }: MessageEvent<Answered>) => {
         for (const asked of waiting.values()) if (asked.turn === turn) asked.onAnswer(answer)
       }
