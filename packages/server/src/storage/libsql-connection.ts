@@ -2,30 +2,33 @@
  * A connection to an SQLite file through libsql, durable and safe: write-ahead log, every commit flushed, foreign keys on.
  * Calls are synchronous underneath, so a connection blocks the thread it lives in for the length of a statement.
  */
-import { ParascopeError } from '@parascope/core/errors'
+import { existsSync, writeFileSync } from 'node:fs'
 import Libsql from 'libsql'
 import type { Answer, Connection, Value } from './connection.js'
+import { libsqlError } from './libsql-error.js'
 
 const BUSY_MS = 5000
+/** what is left of the write-ahead log once a long reader lets it be taken into the file */
+const LOG_KEPT = 64 * 1024 * 1024
 const STATEMENTS_KEPT = 200
 
 export interface LibsqlOptions {
   /** refuse every change; for readers */
   readonly queryOnly?: boolean
+  /** a copy that nobody works on: without a log beside it */
+  readonly isCopy?: boolean
 }
 
 /** Opens (and, if it is not there, creates) a database file. */
-export function openLibsql(file: string, { queryOnly = false }: LibsqlOptions = {}): Connection {
-  const database = new Libsql(file)
-  for (const pragma of [
-    'journal_mode = WAL',
+export function openLibsql(file: string, { queryOnly = false, isCopy = false }: LibsqlOptions = {}): Connection {
+  const database = openFile(file, [
+    `journal_mode = ${isCopy ? 'DELETE' : 'WAL'}`,
     'synchronous = FULL',
     'foreign_keys = ON',
     `busy_timeout = ${BUSY_MS}`,
+    `journal_size_limit = ${LOG_KEPT}`,
     ...(queryOnly ? ['query_only = ON'] : []),
-  ]) {
-    database.exec(`PRAGMA ${pragma}`)
-  }
+  ])
   const statements = new Map<string, Libsql.Statement>()
 
   function prepared(sql: string): Libsql.Statement {
@@ -46,14 +49,14 @@ export function openLibsql(file: string, { queryOnly = false }: LibsqlOptions = 
         if (statement.reader) return { rows: statement.all(...values) as Record<string, Value>[], changes: 0 }
         return { rows: [], changes: statement.run(...values).changes }
       } catch (error) {
-        throw storageError(error)
+        throw libsqlError(error)
       }
     },
     async run(sql: string): Promise<void> {
       try {
         database.exec(sql)
       } catch (error) {
-        throw storageError(error)
+        throw libsqlError(error)
       }
     },
     async close(): Promise<void> {
@@ -63,20 +66,17 @@ export function openLibsql(file: string, { queryOnly = false }: LibsqlOptions = 
   }
 }
 
-/** SQLite's own failures under our codes: a full disk and a damaged file are not programming mistakes. */
-function storageError(error: unknown): unknown {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (code === 'SQLITE_FULL' || /disk is full|no space left/i.test(message)) {
-    return new ParascopeError(
-      'storage/full',
-      'the disk of the data folder is full: nothing was saved. Free some space and try again',
-    )
+function openFile(file: string, pragmas: readonly string[]): Libsql.Database {
+  let database: Libsql.Database | undefined
+  try {
+    // SQLite would let everybody read it; its log takes the rights over. A file that is there is never opened by other means
+    // than SQLite's: closing it would end the locks that this process has on it
+    if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
+    database = new Libsql(file)
+    for (const pragma of pragmas) database.exec(`PRAGMA ${pragma}`)
+    return database
+  } catch (error) {
+    database?.close()
+    throw libsqlError(error)
   }
-  if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') {
-    return new ParascopeError('storage/damaged', `the database file is damaged: ${message}`)
-  }
-  if (code === 'SQLITE_READONLY' || code === 'SQLITE_CANTOPEN' || code.startsWith('SQLITE_IOERR')) {
-    return new ParascopeError('storage/unwritable', `the database cannot be written: ${message}`)
-  }
-  return error
 }

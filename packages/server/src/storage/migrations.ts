@@ -139,3 +139,6 @@ export const MIGRATIONS: readonly Migration[] = [
     ],
   },
 ]
+
+/** The version that this Parascope brings a database to. */
+export const NEWEST_SCHEMA = Math.max(...MIGRATIONS.map((step) => step.version))

@@ -62,6 +62,17 @@ export async function openSqliteStore(file: string, { writer: place = 'thread' }
     async close() {
       await closeWriter()
       await reader.close()
+      await settle(file)
     },
+  }
+}
+
+/** Takes the write-ahead log into the file, so that a stopped server leaves one file. */
+async function settle(file: string): Promise<void> {
+  const last = openLibsql(file)
+  try {
+    await last.query('PRAGMA wal_checkpoint(TRUNCATE)', [])
+  } finally {
+    await last.close()
   }
 }

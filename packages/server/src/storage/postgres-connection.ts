@@ -1,0 +1,134 @@
+/**
+ * Connections to PostgreSQL, wrapped like SQLite's. The writer's holds an advisory lock, which keeps a second server away
+ * from the database, and comes back by itself after PostgreSQL was away.
+ */
+import { hostname } from 'node:os'
+import { ParascopeError } from '@parascope/core/errors'
+import pg from 'pg'
+import type { Answer, Connection, Value } from './connection.js'
+
+const INT8 = 20
+const LOCK = 7_220_041 // ours alone: any number that other programs on this database do not use
+const CONNECT_MS = 10_000
+
+/** Whole numbers of 64 bits come as numbers: ours are counts and milliseconds, far below 2^53. */
+export const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+interface PostgresConnection extends Connection {
+  /** the server ended it, or is gone */
+  isLost(): boolean
+}
+
+/** A connection of its own. */
+export async function connectPostgres(url: string): Promise<PostgresConnection> {
+  const client = new pg.Client({
+    connectionString: url,
+    types,
+    application_name: `parascope ${process.pid} on ${hostname()}`,
+    connectionTimeoutMillis: CONNECT_MS,
+  })
+  let lost = false
+  client.on('error', () => {}) // the next query says it
+  client.on('end', () => {
+    lost = true
+  })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw unreachable(url, error)
+  }
+  const asking = async (sql: string, values?: readonly Value[]) => {
+    try {
+      return await client.query(sql, values as Value[] | undefined)
+    } catch (error) {
+      throw lost
+        ? new ParascopeError('storage/unreachable', 'the connection to the database is lost: try again')
+        : postgresError(error)
+    }
+  }
+  return {
+    dialect: 'postgres',
+    async query(sql: string, values: readonly Value[]): Promise<Answer> {
+      const { rows, rowCount } = await asking(sql, values)
+      return { rows, changes: rowCount ?? 0 }
+    },
+    async run(sql: string): Promise<void> {
+      await asking(sql)
+    },
+    isLost: () => lost,
+    close: () => client.end(),
+  }
+}
+
+/** The writer's connection. Throws storage/locked, naming the holder, if another server writes to the database. */
+export async function connectWriter(url: string): Promise<Connection> {
+  let current = await connectLocked(url)
+  return {
+    dialect: 'postgres',
+    query: (sql, values) => current.query(sql, values),
+    async run(sql) {
+      // between transactions only: what was under way when the connection broke has failed as a whole
+      if (sql === 'BEGIN' && current.isLost()) current = await connectLocked(url)
+      await current.run(sql)
+    },
+    close: () => current.close(),
+  }
+}
+
+async function connectLocked(url: string): Promise<PostgresConnection> {
+  const connection = await connectPostgres(url)
+  try {
+    const { rows } = await connection.query('SELECT pg_try_advisory_lock($1) AS got', [LOCK])
+    if (!rows[0]?.got) throw inUse(await holder(connection))
+    // an answer means that the work is on disk, whatever the server's default is
+    const { rows: settings } = await connection.query('SHOW synchronous_commit', [])
+    if (settings[0]?.synchronous_commit === 'off') await connection.run('SET synchronous_commit TO on')
+    return connection
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+async function holder(connection: Connection): Promise<string | undefined> {
+  const { rows } = await connection.query(
+    `SELECT a.application_name AS name, a.pid, coalesce(host(a.client_addr), 'a local socket') AS address
+     FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+     WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1
+       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [LOCK],
+  )
+  const [found] = rows
+  return found === undefined ? undefined : `${found.name} (from ${found.address}, PostgreSQL's process ${found.pid})`
+}
+
+function inUse(name: string | undefined): ParascopeError {
+  return new ParascopeError(
+    'storage/locked',
+    `the database is in use by ${name ?? 'another Parascope server'}: stop that server first, or name another database`,
+    name === undefined ? {} : { holder: name },
+  )
+}
+
+function unreachable(url: string, error: unknown): ParascopeError {
+  const { host, pathname } = new URL(url) // without user and password
+  const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
+  return new ParascopeError('storage/unreachable', `cannot connect to PostgreSQL at ${host}${pathname}: ${reason}`, { host })
+}
+
+/** PostgreSQL's own failures under our codes. */
+function postgresError(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (code === '53100')
+    return new ParascopeError('storage/full', `the disk of the database is full: nothing was saved (${message})`)
+  if (code === 'XX001' || code === 'XX002') return new ParascopeError('storage/damaged', `the database is damaged: ${message}`)
+  if (code === '25006') return new ParascopeError('storage/unwritable', `the database cannot be written: ${message}`)
+  if (code.startsWith('08') || code.startsWith('57P')) {
+    return new ParascopeError('storage/unreachable', `the connection to the database is lost: ${message}`)
+  }
+  return error
+}
