@@ -2,17 +2,14 @@
  * Starting and stopping the workbench: first the store, which refuses data that another server uses or that is damaged, then
  * the port. Stopping goes the other way round: no new requests, the last ones finish, what was acknowledged is on disk already.
  */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { createApp } from '../app.js'
 import { listen } from '../listen.js'
 import type { Services } from '../services.js'
-import { openPostgresStore } from '../storage/postgres-store.js'
-import { openSqliteStore } from '../storage/sqlite-store.js'
 import { openHealth } from './health.js'
 import type { Log } from './logs.js'
 import { isLoopback } from './loopback.js'
 import { openMetrics } from './metrics.js'
+import { openStore } from './open-store.js'
 import { watchStore } from './watch-store.js'
 
 export interface StartOptions {
@@ -40,9 +37,7 @@ export interface RunningWorkbench {
 /** Opens the data folder (and makes it if there is none) and serves it. */
 export async function startWorkbench(options: StartOptions): Promise<RunningWorkbench> {
   const { dataFolder, database, host, port, webRoot, log } = options
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const inner =
-    database === undefined ? await openSqliteStore(join(dataFolder, 'parascope.sqlite')) : await openPostgresStore(database)
+  const inner = await openStore(database === undefined ? { dataFolder } : { dataFolder, database })
   const metrics = openMetrics()
   const { store, fault } = watchStore(inner, metrics)
   let baseUrl = options.baseUrl ?? ''
