@@ -32,10 +32,11 @@ export async function connectPostgres(url: string): Promise<PostgresConnection> 
     connectionTimeoutMillis: CONNECT_MS,
   })
   let lost = false
-  client.on('error', () => {}) // the next query says it
-  client.on('end', () => {
-    lost = true
-  })
+  for (const sign of ['error', 'end'] as const) {
+    client.on(sign, () => {
+      lost = true // the next query says it
+    })
+  }
   try {
     await client.connect()
   } catch (error) {
@@ -127,7 +128,7 @@ function postgresError(error: unknown): unknown {
     return new ParascopeError('storage/full', `the disk of the database is full: nothing was saved (${message})`)
   if (code === 'XX001' || code === 'XX002') return new ParascopeError('storage/damaged', `the database is damaged: ${message}`)
   if (code === '25006') return new ParascopeError('storage/unwritable', `the database cannot be written: ${message}`)
-  if (code.startsWith('08') || code.startsWith('57P')) {
+  if (code.startsWith('08') || code.startsWith('57P') || /^Connection terminated|not queryable$|^read E/.test(message)) {
     return new ParascopeError('storage/unreachable', `the connection to the database is lost: ${message}`)
   }
   return error
