@@ -15,15 +15,13 @@ export interface ComparedLayer {
 
 /** The place that a dispute is about. */
 export type Place =
-  /** cells that share words, and the null decisions on those words */
+  /** cells that share words, and which of those words somebody says have no counterpart */
   | {
       readonly kind: 'cells'
       readonly cells: readonly Link[]
       readonly nullSource: readonly number[]
       readonly nullTarget: readonly number[]
     }
-  /** is this word without a counterpart, or only not linked? */
-  | { readonly kind: 'null'; readonly side: Side; readonly token: number }
   /** links that share nodes; null: to nothing */
   | { readonly kind: 'nodes'; readonly links: readonly (readonly [NodeRef | null, NodeRef | null])[] }
   | { readonly kind: 'tree'; readonly side: Side }
@@ -34,10 +32,10 @@ export type Place =
 
 export type DisputeKind = Place['kind']
 
-export const DISPUTE_KINDS: readonly DisputeKind[] = ['cells', 'null', 'nodes', 'tree', 'verdict', 'phenomenon', 'scale']
+export const DISPUTE_KINDS: readonly DisputeKind[] = ['cells', 'nodes', 'tree', 'verdict', 'phenomenon', 'scale']
 
 export interface Dispute {
-  /** such as `cells:3-4..5-6`, `null:source-3`, `nodes:0,2,0|1,3,0`, `verdict`, `scale:meaning` */
+  /** such as `cells:3-4..5-6`, `nodes:0,2,0|1,3,0`, `verdict`, `scale:meaning` */
   readonly key: string
   readonly place: Place
   /** what each layer has there, in the order of the layers; null: it says nothing about it */
@@ -57,10 +55,6 @@ export function partAt(place: Place, document: AnnotationDocument): AnnotationDo
         nullSource: nulls(document.nullSource, place.nullSource),
         nullTarget: nulls(document.nullTarget, place.nullTarget),
       }
-    }
-    case 'null': {
-      const field = place.side === 'source' ? 'nullSource' : 'nullTarget'
-      return { [field]: (document[field] ?? []).filter((token) => token === place.token) }
     }
     case 'nodes': {
       const names = new Set(place.links.map(([source, target]) => nodeLinkName(source, target)))

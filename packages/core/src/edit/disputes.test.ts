@@ -8,6 +8,7 @@ import { type AnnotationDocument, MODE_FIELDS, MODES, type Mode } from './docume
 import { anyDocument, pair, replay } from './documents.fixture.js'
 import { phenomenonContent } from './matched-phenomena.js'
 import { MERGE_RULES, mergeLayers } from './merge.js'
+import { sameAnnotation } from './same.js'
 
 function layersOf(...documents: readonly AnnotationDocument[]): ComparedLayer[] {
   return documents.map((document, k) => ({ layer: 'abcdef'[k]!, document }))
@@ -49,8 +50,8 @@ describe('disputes over words', () => {
     nullTarget: [],
   }
 
-  it('groups cells by the words that they share and words that are without a counterpart', () => {
-    expect(disputes('words', layersOf(a, b)).map(({ key }) => key)).toEqual(['cells:1-1..1-3', 'cells:2-2..2-2', 'null:source-4'])
+  it('groups cells by the words that they share; a word that is only left undecided is no dispute', () => {
+    expect(disputes('words', layersOf(a, b)).map(({ key }) => key)).toEqual(['cells:1-1..1-3', 'cells:2-2..2-2'])
   })
 
   it('says what each layer has there', () => {
@@ -74,7 +75,7 @@ describe('disputes over words', () => {
   })
 
   it('leaves what is agreed apart', () => {
-    expect(agreedPart('words', layersOf(a, b))).toEqual({ sure: [[0, 0]], possible: [], nullSource: [], nullTarget: [] })
+    expect(agreedPart('words', layersOf(a, b))).toEqual({ sure: [[0, 0]], possible: [], nullSource: [4], nullTarget: [] })
   })
 
   it('does not hold silence against anybody', () => {
@@ -187,6 +188,22 @@ describe('any disputes', () => {
     )
   })
 
+  it('are there exactly where two layers that say something differ', () => {
+    const said = { nodes: [], phenomena: [], sure: [], possible: [], isParaphrase: true, judgements: { grammar: 1, meaning: 1 } }
+    const whole = anyDocument.map((document) => ({
+      ...said,
+      ...document,
+      judgements: { ...said.judgements, ...document.judgements },
+      // the same phenomenon twice is the same as once
+      phenomena: [...new Map((document.phenomena ?? []).map((one) => [phenomenonContent(one), one])).values()],
+    }))
+    fc.assert(
+      fc.property(anyMode, whole, whole, (mode, a, b) => {
+        expect(disputes(mode, layersOf(a, b)).length === 0).toBe(sameAnnotation(mode, a, b))
+      }),
+    )
+  })
+
   it('show at least two different answers', () => {
     fc.assert(
       fc.property(anyMode, anyLayers, (mode, layers) => {
@@ -216,7 +233,12 @@ describe('any disputes', () => {
         )
         let gold = mergeLayers(pair, mode, layers, rule)
         for (const dispute of disputes(mode, layers)) gold = replay(gold, decisionOperations(gold, dispute, { layer: 'a' }))
-        expect(content(mode, gold)).toEqual(content(mode, layers[0]!.document))
+        const { nullSource, nullTarget, ...taken } = layers[0]!.document
+        expect(content(mode, { ...gold, nullSource: [], nullTarget: [] })).toEqual(
+          content(mode, { ...taken, nullSource: [], nullTarget: [] }),
+        )
+        if (mode === 'words') expect(gold).toMatchObject({ nullSource: expect.arrayContaining([...nullSource]) })
+        expect(disputes(mode, layersOf(layers[0]!.document, gold))).toEqual([])
       }),
     )
   })

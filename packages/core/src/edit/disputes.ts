@@ -1,11 +1,10 @@
 /** All disputes of one item, whatever its mode, and what is not in dispute. */
-import type { Link } from '../corpus/index.js'
 import { type ComparedLayer, type Dispute, namedPhenomena, nodeLinkName } from './dispute.js'
 import type { AnnotationDocument, Mode } from './document.js'
 import { matchPhenomena, nameOf } from './matched-phenomena.js'
 import { speaksOfTrees, treeDisputes } from './tree-disputes.js'
 import { typeDisputes } from './type-disputes.js'
-import { speaksOfLinks, wordDisputes } from './word-disputes.js'
+import { speaksOfWords, wordDisputes } from './word-disputes.js'
 
 /** The disputes of some layers, in the order of the sentence. None: nobody contradicts anybody. */
 export function disputes(mode: Mode, layers: readonly ComparedLayer[]): Dispute[] {
@@ -44,26 +43,22 @@ export function agreedPart(mode: Mode, layers: readonly ComparedLayer[]): Annota
 
 function agreedWords(layers: readonly ComparedLayer[], found: readonly Dispute[]): AnnotationDocument {
   const cells = new Set<string>()
-  const nulls = { source: new Set<number>(), target: new Set<number>() }
+  const words = { nullSource: new Set<number>(), nullTarget: new Set<number>() }
   for (const { place } of found) {
-    if (place.kind === 'null') nulls[place.side].add(place.token)
     if (place.kind !== 'cells') continue
     for (const cell of place.cells) {
       cells.add(String(cell))
-      nulls.source.add(cell[0])
-      nulls.target.add(cell[1])
+      words.nullSource.add(cell[0])
+      words.nullTarget.add(cell[1])
     }
-    for (const token of place.nullSource) nulls.source.add(token)
-    for (const token of place.nullTarget) nulls.target.add(token)
   }
-  const document = layers.find(speaksOfLinks)?.document
-  const common = (links: readonly Link[] = []) => links.filter((link) => !cells.has(String(link)))
-  return {
-    sure: common(document?.sure),
-    possible: common(document?.possible),
-    nullSource: (said(layers, 'nullSource') ?? []).filter((token) => !nulls.source.has(token)),
-    nullTarget: (said(layers, 'nullTarget') ?? []).filter((token) => !nulls.target.has(token)),
+  const speaking = layers.filter(speaksOfWords)
+  const common = (field: 'sure' | 'possible') => (speaking[0]?.document[field] ?? []).filter((link) => !cells.has(String(link)))
+  const nulls = (field: 'nullSource' | 'nullTarget') => {
+    const said = new Set(speaking.flatMap(({ document }) => document[field] ?? []))
+    return [...said].filter((token) => !words[field].has(token)).sort((a, b) => a - b)
   }
+  return { sure: common('sure'), possible: common('possible'), nullSource: nulls('nullSource'), nullTarget: nulls('nullTarget') }
 }
 
 function agreedTrees(layers: readonly ComparedLayer[], found: readonly Dispute[]): AnnotationDocument {

@@ -7,7 +7,7 @@
  * | union-as-possible | where any layer has it | where all have it sure |
  * | majority | where more than half have it | where more than half have it sure |
  *
- * Verdicts and ratings follow the same counts; where the rule finds no answer there is none, except that the union of different
+ * That a word has no counterpart is counted among those who link it or say so. Verdicts and ratings follow the same counts; where the rule finds no answer there is none, except that the union of different
  * verdicts is `unsure` and of different ratings their median (the lower of two). A rule never makes up a phenomenon: it takes
  * one that somebody wrote, word for word, and the union takes the most frequent of each group. Layers that say nothing about
  * something are not counted there.
@@ -18,7 +18,7 @@ import type { AnnotationDocument, KeyedPhenomenon, Mode } from './document.js'
 import { matchPhenomena, nameOf, type PhenomenonGroup, phenomenonContent } from './matched-phenomena.js'
 import type { Side } from './operation.js'
 import { nodeKinds, speaksOfTrees } from './tree-disputes.js'
-import { kindsOf, linksOf, nullsOf, speaksOfLinks } from './word-disputes.js'
+import { kindsOf, linksOf, speaksOfWords } from './word-disputes.js'
 
 export type MergeRule = 'intersection' | 'union-as-possible' | 'majority'
 
@@ -55,7 +55,7 @@ function mergedKind(kinds: readonly ('sure' | 'possible' | undefined)[], rule: M
 }
 
 function mergedWords(layers: readonly ComparedLayer[], rule: MergeRule): AnnotationDocument {
-  const speaking = layers.filter(speaksOfLinks)
+  const speaking = layers.filter(speaksOfWords)
   const kinds = speaking.map(({ document }) => kindsOf(document))
   const merged = sortLinks(speaking.flatMap(({ document }) => linksOf(document))).map((link) => ({
     link,
@@ -66,15 +66,21 @@ function mergedWords(layers: readonly ComparedLayer[], rule: MergeRule): Annotat
   }))
   const ofKind = (wanted: 'sure' | 'possible'): Link[] => merged.filter(({ kind }) => kind === wanted).map(({ link }) => link)
   const linked = (at: 0 | 1) => new Set(merged.filter(({ kind }) => kind !== undefined).map(({ link }) => link[at]))
-  const nulls = (side: Side) => {
-    const said = nullsOf(layers, side)
-    const hasLink = linked(side === 'source' ? 0 : 1)
-    const count = (token: number) => said.filter((tokens) => tokens.includes(token)).length
-    return [...new Set(said.flat())]
-      .filter((token) => !hasLink.has(token) && isEnough(count(token), said.length, rule))
+  const nulls = (field: 'nullSource' | 'nullTarget', at: 0 | 1) => {
+    const hasLink = linked(at)
+    const count = (token: number) => speaking.filter(({ document }) => document[field]?.includes(token)).length
+    const decided = (token: number) =>
+      count(token) + speaking.filter(({ document }) => linksOf(document).some((link) => link[at] === token)).length
+    return [...new Set(speaking.flatMap(({ document }) => document[field] ?? []))]
+      .filter((token) => !hasLink.has(token) && isEnough(count(token), decided(token), rule))
       .sort((a, b) => a - b)
   }
-  return { sure: ofKind('sure'), possible: ofKind('possible'), nullSource: nulls('source'), nullTarget: nulls('target') }
+  return {
+    sure: ofKind('sure'),
+    possible: ofKind('possible'),
+    nullSource: nulls('nullSource', 0),
+    nullTarget: nulls('nullTarget', 1),
+  }
 }
 
 /** Links follow the merged trees: one whose node is not there is left out, as is a link to nothing beside another. */

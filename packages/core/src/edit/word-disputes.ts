@@ -1,30 +1,28 @@
 /**
- * Disputes over word links. A cell is in dispute where one layer has it sure and another possible or empty, a word where one
- * says that it has no counterpart and another does not. Cells that share a word, and the words themselves, are one dispute:
- * two links of the same word to different words are two answers to one question.
+ * Disputes over word links. A cell is in dispute where one layer has it sure and another possible or empty. Cells that share a
+ * word are one dispute: two links of the same word to different words are two answers to one question, and so is the answer
+ * that the word has no counterpart. A word that one layer leaves undecided and another says has no counterpart is unlinked in
+ * both: no dispute.
  */
 import { type Link, sortLinks } from '../corpus/index.js'
 import { components } from './components.js'
 import { type ComparedLayer, type Dispute, type Place, partAt } from './dispute.js'
 import type { AnnotationDocument } from './document.js'
-import type { Side } from './operation.js'
 
-/** What is in dispute: a cell or a word. */
-type Atom = { readonly cell: Link } | { readonly side: Side; readonly token: number }
-
-/** The disputes of word layers, by their first cell or word. */
+/** The disputes of word layers, by their first cell. */
 export function wordDisputes(layers: readonly ComparedLayer[]): Dispute[] {
-  const kinds = layers.filter(speaksOfLinks).map(({ document }) => kindsOf(document))
-  const cells = sortLinks(layers.flatMap(({ document }) => linksOf(document)))
-  const isDisputed = (cell: Link) => new Set(kinds.map((kind) => kind.get(String(cell)))).size > 1
-  const disputed: readonly Atom[] = [
-    ...cells.filter(isDisputed).map((cell) => ({ cell })),
-    ...disputedNulls(layers, 'source'),
-    ...disputedNulls(layers, 'target'),
-  ]
-  const wordsOf = (atom: Atom) =>
-    'cell' in atom ? [`source-${atom.cell[0]}`, `target-${atom.cell[1]}`] : [`${atom.side}-${atom.token}`]
-  return components(disputed, wordsOf).map((atoms) => disputeOver(placeOf(atoms), layers))
+  const speaking = layers.filter(speaksOfWords)
+  const kinds = speaking.map(({ document }) => kindsOf(document))
+  const cells = sortLinks(speaking.flatMap(({ document }) => linksOf(document)))
+  const disputed = cells.filter((cell) => new Set(kinds.map((kind) => kind.get(String(cell)))).size > 1)
+  return components(disputed, ([i, j]) => [`source ${i}`, `target ${j}`]).map((group) => {
+    const place = placeOf(group, speaking)
+    const says = layers.map((each) => ({
+      layer: each.layer,
+      part: speaksOfWords(each) ? partAt(place, each.document) : null,
+    }))
+    return { key: keyOf(group), place, says }
+  })
 }
 
 /** The kind of every linked cell of a document, by `i,j`. */
@@ -40,52 +38,21 @@ export function linksOf({ sure = [], possible = [] }: AnnotationDocument): Link[
   return [...sure, ...possible]
 }
 
-/** Does the layer say anything about links? */
-export function speaksOfLinks({ document: { sure, possible } }: ComparedLayer): boolean {
-  return sure !== undefined || possible !== undefined
+/** Has somebody worked on the words? */
+export function speaksOfWords({ document: { sure, possible, nullSource, nullTarget } }: ComparedLayer): boolean {
+  return [sure, possible, nullSource, nullTarget].some((list) => list !== undefined)
 }
 
-/** The null words of one side, of each layer that says something about them. */
-export function nullsOf(layers: readonly ComparedLayer[], side: Side): (readonly number[])[] {
-  return layers.flatMap(({ document }) => {
-    const tokens = side === 'source' ? document.nullSource : document.nullTarget
-    return tokens === undefined ? [] : [tokens]
-  })
-}
-
-function disputedNulls(layers: readonly ComparedLayer[], side: Side): Atom[] {
-  const said = nullsOf(layers, side)
-  return [...new Set(said.flat())]
-    .filter((token) => said.some((tokens) => !tokens.includes(token)))
-    .sort((a, b) => a - b)
-    .map((token) => ({ side, token }))
-}
-
-function placeOf(atoms: readonly Atom[]): Place {
-  const cells = atoms.flatMap((atom) => ('cell' in atom ? [atom.cell] : []))
-  const tokensOf = (side: Side) => atoms.flatMap((atom) => ('side' in atom && atom.side === side ? [atom.token] : []))
-  const [nullSource, nullTarget] = [tokensOf('source'), tokensOf('target')]
-  if (cells.length > 0) return { kind: 'cells', cells, nullSource, nullTarget }
-  const [token] = [...nullSource, ...nullTarget]
-  return { kind: 'null', side: nullSource.length > 0 ? 'source' : 'target', token: token! }
-}
-
-function disputeOver(place: Place, layers: readonly ComparedLayer[]): Dispute {
-  const isSilent = ({ document }: ComparedLayer) =>
-    place.kind === 'null'
-      ? (place.side === 'source' ? document.nullSource : document.nullTarget) === undefined
-      : document.sure === undefined && document.possible === undefined
-  return {
-    key: keyOf(place),
-    place,
-    says: layers.map((each) => ({ layer: each.layer, part: isSilent(each) ? null : partAt(place, each.document) })),
+function placeOf(cells: readonly Link[], layers: readonly ComparedLayer[]): Place {
+  const nulls = (field: 'nullSource' | 'nullTarget', at: 0 | 1) => {
+    const said = new Set(layers.flatMap(({ document }) => document[field] ?? []))
+    return [...new Set(cells.map((cell) => cell[at]))].filter((token) => said.has(token)).sort((a, b) => a - b)
   }
+  return { kind: 'cells', cells, nullSource: nulls('nullSource', 0), nullTarget: nulls('nullTarget', 1) }
 }
 
-/** Named by the box around its cells; no other dispute has a cell in the same row or column. */
-function keyOf(place: Place): string {
-  if (place.kind === 'null') return `null:${place.side}-${place.token}`
-  if (place.kind !== 'cells') throw new TypeError(`${place.kind} is no place of words`)
-  const [rows, columns] = [place.cells.map(([i]) => i), place.cells.map(([, j]) => j)]
+/** Named by the box around the cells; no other dispute has a cell in the same row or column. */
+function keyOf(cells: readonly Link[]): string {
+  const [rows, columns] = [cells.map(([i]) => i), cells.map(([, j]) => j)]
   return `cells:${Math.min(...rows)}-${Math.min(...columns)}..${Math.max(...rows)}-${Math.max(...columns)}`
 }
