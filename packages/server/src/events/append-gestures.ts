@@ -5,14 +5,15 @@
  */
 
 import type { PairRecord } from '@parascope/core/corpus'
-import { type AnnotationDocument, applyOperation, isContent, type Operation, touchedBy } from '@parascope/core/edit'
+import { isContent, type Mode, type Operation } from '@parascope/core/edit'
 import { ParascopeError } from '@parascope/core/errors'
-import { checkRating, checkReopening, checkSubmission } from '../projects/gesture-rules.js'
+import { checkRating, checkReopening, checkSubmission, type Reopening } from '../projects/gesture-rules.js'
 import { layerStart } from '../projects/layer-start.js'
 import { settleTask } from '../projects/task-states.js'
 import type { AnnotationTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
-import { appendEvent } from './log.js'
+import { afterChange, type LayerState, rowOfState, type StartOperation, stateOfRow } from './layer-state.js'
+import { appendEvents, type LayerEvent } from './log.js'
 
 const SNAPSHOT_EVERY = 200
 
@@ -59,7 +60,13 @@ export async function appendGestures(tx: Transaction, input: AppendInput): Promi
     .selectAll('annotation')
     .select(['item.record', 'task.mode', 'task.state as task_state', 'task.lifted_at', 'task.item_id'])
     .select(['phase.kind', 'phase.state as phase_state', 'phase.settings as phase_settings'])
-    .select(['project.guideline as current_guideline', 'project.state as project_state', 'project.settings as project_settings'])
+    .select([
+      'project.head',
+      'project.head_hash',
+      'project.guideline as current_guideline',
+      'project.state as project_state',
+      'project.settings as project_settings',
+    ])
     .where('annotation.task_id', '=', taskId)
     .where('annotation.layer', '=', layer)
     .where('annotation.project_id', '=', projectId)
@@ -67,15 +74,13 @@ export async function appendGestures(tx: Transaction, input: AppendInput): Promi
   if (row === undefined) throw new ParascopeError('http/not-found', 'there is no such layer to write to')
   const known = await knownGestures(tx, input)
   const pair = JSON.parse(row.record) as PairRecord
-  let document: AnnotationDocument = row.content === null ? {} : JSON.parse(row.content)
-  const touched = new Set(JSON.parse(row.touched) as string[])
-  let { rev, state, flagged, unseen, elapsed_ms, started_at, submitted_at } = row
+  let now = stateOfRow(row)
   const revs: number[] = []
+  const events: LayerEvent[] = []
   for (const gesture of input.gestures) {
-    const op = JSON.stringify(gesture.op)
     const before = known.get(gesture.seq)
     if (before !== undefined) {
-      if (before.op !== op) {
+      if (before.op !== JSON.stringify(gesture.op)) {
         throw new ParascopeError('http/conflict', `gesture ${gesture.seq} of this client was saved with another content`, {
           seq: gesture.seq,
         })
@@ -83,38 +88,20 @@ export async function appendGestures(tx: Transaction, input: AppendInput): Promi
       revs.push(before.rev)
       continue
     }
-    if (gesture.baseRev !== rev) throw staleGesture(gesture, rev)
+    if (gesture.baseRev !== now.rev) throw staleGesture(gesture, now.rev)
     if (row.project_state === 'closed') {
       throw new ParascopeError('project/closed', 'the project is closed: its annotations can be read, not changed')
     }
-    if (state === 'withdrawn') throw new ParascopeError('http/forbidden', 'this item is no longer assigned to you')
-    if (row.content === null && rev === row.rev) document = await begin(tx, input, row)
-    const { type } = gesture.op
-    if (isContent(gesture.op)) {
-      if (!type.startsWith(`${row.mode}/`)) {
-        throw new ParascopeError('edit/refused', `${type} does not belong to the mode ${row.mode}`)
+    if (now.state === 'withdrawn') throw new ParascopeError('http/forbidden', 'this item is no longer assigned to you')
+    if (row.content === null && events.length === 0) {
+      const start = await startEvent(tx, input, row)
+      if (start !== undefined) {
+        events.push(start)
+        now = afterChange(pair, now, start)
       }
-      if (state === 'submitted') throw new ParascopeError('edit/refused', 'the item is submitted: reopen it to change it')
-      if (gesture.op.type === 'judge/rate') checkRating(row.project_settings, gesture.op)
-      document = applyOperation(pair, document, gesture.op)
-      for (const name of touchedBy(gesture.op)) touched.add(name)
-    } else if (gesture.op.type === 'submit') {
-      checkSubmission(row.project_settings, { mode: row.mode, state, pair, document, unseen: gesture.op.unseen })
-      state = 'submitted'
-      unseen = gesture.op.unseen
-      submitted_at = input.at
-    } else if (gesture.op.type === 'reopen') {
-      checkReopening({ ...row, state })
-      state = 'in progress'
-      submitted_at = null
-    } else if (gesture.op.type === 'flag') {
-      flagged = gesture.op.on ? 1 : 0
     }
-    if (state === 'assigned') state = 'in progress'
-    started_at ??= input.at
-    elapsed_ms += gesture.elapsedMs
-    rev++
-    await appendEvent(tx, {
+    checkGesture(row, pair, now, gesture.op)
+    const event: LayerEvent & { readonly op: Operation } = {
       projectId,
       taskId,
       layer,
@@ -122,52 +109,71 @@ export async function appendGestures(tx: Transaction, input: AppendInput): Promi
       clientId: input.clientId,
       clientSeq: gesture.seq,
       baseRev: gesture.baseRev,
-      rev,
+      rev: now.rev + 1,
       op: gesture.op,
       at: input.at,
       elapsedMs: gesture.elapsedMs,
       guideline: row.current_guideline,
-    })
-    revs.push(rev)
-    if (rev % SNAPSHOT_EVERY === 0) {
-      await tx.db
-        .insertInto('snapshot')
-        .values({ task_id: taskId, layer, rev, content: JSON.stringify(document), touched: JSON.stringify([...touched]) })
-        .execute()
     }
+    now = afterChange(pair, now, event)
+    events.push(event)
+    revs.push(now.rev)
+    if (now.rev % SNAPSHOT_EVERY === 0) await keepSnapshot(tx, taskId, layer, now)
   }
-  if (rev > row.rev) {
-    await tx.db
-      .updateTable('annotation')
-      .set({
-        rev,
-        state,
-        content: JSON.stringify(document),
-        touched: JSON.stringify([...touched]),
-        elapsed_ms,
-        flagged,
-        unseen,
-        started_at,
-        submitted_at,
-        guideline: row.current_guideline,
-      })
-      .where('task_id', '=', taskId)
-      .where('layer', '=', layer)
-      .execute()
+  if (events.length > 0) {
+    await appendEvents(tx, events, row)
+    await tx.db.updateTable('annotation').set(rowOfState(now)).where('task_id', '=', taskId).where('layer', '=', layer).execute()
   }
-  if (state !== row.state && layer !== 'gold') await settleTask(tx, taskId, input.at)
-  return { rev, state, revs }
+  if (now.state !== row.state && layer !== 'gold') await settleTask(tx, taskId, input.at)
+  return { rev: now.rev, state: now.state, revs }
 }
 
-/** What the layer holds before its first gesture; kept in the log as revision 0, so that a replay starts from the same. */
-async function begin(tx: Transaction, input: AppendInput, row: Parameters<typeof layerStart>[1]): Promise<AnnotationDocument> {
+/** Throws unless the layer, as it is, may take the operation. */
+function checkGesture(
+  row: Reopening & { readonly mode: Mode; readonly project_settings: string },
+  pair: PairRecord,
+  { state, document }: LayerState,
+  op: Operation,
+): void {
+  if (isContent(op)) {
+    if (!op.type.startsWith(`${row.mode}/`)) {
+      throw new ParascopeError('edit/refused', `${op.type} does not belong to the mode ${row.mode}`)
+    }
+    if (state === 'submitted') throw new ParascopeError('edit/refused', 'the item is submitted: reopen it to change it')
+    if (op.type === 'judge/rate') checkRating(row.project_settings, op)
+  } else if (op.type === 'submit') {
+    checkSubmission(row.project_settings, { mode: row.mode, state, pair, document, unseen: op.unseen })
+  } else if (op.type === 'reopen') {
+    checkReopening({ ...row, state })
+  }
+}
+
+async function keepSnapshot(
+  tx: Transaction,
+  taskId: string,
+  layer: string,
+  { rev, document, touched }: LayerState,
+): Promise<void> {
+  const content = JSON.stringify(document)
+  await tx.db
+    .insertInto('snapshot')
+    .values({ task_id: taskId, layer, rev, content, touched: JSON.stringify([...touched]) })
+    .execute()
+}
+
+/** What the layer holds before its first gesture: the log has it as revision 0, so that a replay starts from the same. */
+async function startEvent(
+  tx: Transaction,
+  input: AppendInput,
+  row: Parameters<typeof layerStart>[1],
+): Promise<(LayerEvent & { readonly op: StartOperation }) | undefined> {
   const start = await layerStart(tx.db, row)
   if (input.start !== undefined && input.start !== (start?.name ?? 'nothing')) {
     throw new ParascopeError('http/conflict', 'the proposal has changed since the item was opened', { rev: 0 })
   }
-  if (start === undefined) return {}
+  if (start === undefined) return undefined
   const { projectId, taskId, layer, personId, at } = input
-  await appendEvent(tx, {
+  return {
     projectId,
     taskId,
     layer,
@@ -180,8 +186,7 @@ async function begin(tx: Transaction, input: AppendInput, row: Parameters<typeof
     at,
     elapsedMs: 0,
     guideline: 0,
-  })
-  return start.content
+  }
 }
 
 async function knownGestures(

@@ -4,7 +4,9 @@
  */
 import { ParascopeError } from '@parascope/core/errors'
 import type { Transaction } from '../storage/transaction.js'
-import { eventHash } from './chain.js'
+import { eventHash, type HashedEvent } from './chain.js'
+
+const ROWS_AT_ONCE = 100
 
 /** What happened to a project as a whole; gestures on a task are `Operation`s of core/edit. */
 export interface ProjectEvent {
@@ -29,18 +31,58 @@ export interface LayerEvent extends ProjectEvent {
   readonly guideline: number
 }
 
+/** Number and hash of a project's last event. */
+export interface Head {
+  readonly head: number
+  readonly head_hash: string
+}
+
 /** Appends one event and moves the project's head. Gives the event's number in the whole database. */
-export async function appendEvent(tx: Transaction, event: ProjectEvent | LayerEvent): Promise<number> {
-  const project = await tx.db
-    .selectFrom('project')
-    .select(['head', 'head_hash'])
-    .where('id', '=', event.projectId)
-    .executeTakeFirst()
-  if (project === undefined) throw new ParascopeError('http/not-found', 'there is no such project')
+export function appendEvent(tx: Transaction, event: ProjectEvent | LayerEvent): Promise<number> {
+  return appendEvents(tx, [event])
+}
+
+/**
+ * Appends events of one project, at least one, in their order. Gives the number of the last. `head` saves reading it, where
+ * it was read in this write and nothing was appended since.
+ */
+export async function appendEvents(
+  tx: Transaction,
+  events: readonly (ProjectEvent | LayerEvent)[],
+  head?: Head,
+): Promise<number> {
+  const { projectId } = events[0]!
+  let { head: n, head_hash: hash } = head ?? (await headOf(tx, projectId))
+  const rows = events.map((event) => {
+    const row = rowOf(event, ++n, hash)
+    hash = eventHash(row)
+    return { ...row, hash }
+  })
+  let seq = 0
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const numbers = await tx.db
+      .insertInto('event')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .returning('seq')
+      .execute()
+    for (const number of numbers) seq = Math.max(seq, number.seq)
+  }
+  await tx.db.updateTable('project').set({ head: n, head_hash: hash }).where('id', '=', projectId).execute()
+  tx.appended(seq)
+  return seq
+}
+
+async function headOf(tx: Transaction, projectId: string): Promise<Head> {
+  const head = await tx.db.selectFrom('project').select(['head', 'head_hash']).where('id', '=', projectId).executeTakeFirst()
+  if (head === undefined) throw new ParascopeError('http/not-found', 'there is no such project')
+  return head
+}
+
+function rowOf(event: ProjectEvent | LayerEvent, n: number, prev_hash: string): HashedEvent {
   const layer = 'layer' in event ? event : undefined
-  const row = {
+  return {
     project_id: event.projectId,
-    n: project.head + 1,
+    n,
     task_id: event.taskId ?? null,
     layer: layer?.layer ?? null,
     person_id: event.personId,
@@ -52,15 +94,6 @@ export async function appendEvent(tx: Transaction, event: ProjectEvent | LayerEv
     at: event.at,
     elapsed_ms: layer?.elapsedMs ?? null,
     guideline: layer?.guideline ?? null,
-    prev_hash: project.head_hash,
+    prev_hash,
   }
-  const hash = eventHash(row)
-  const { seq } = await tx.db
-    .insertInto('event')
-    .values({ ...row, hash })
-    .returning('seq')
-    .executeTakeFirstOrThrow()
-  await tx.db.updateTable('project').set({ head: row.n, head_hash: hash }).where('id', '=', event.projectId).execute()
-  tx.appended(seq)
-  return seq
 }
