@@ -104,5 +104,39 @@ export const Project = z
     guideline: z.int().describe('current version of the guidelines; 0: none yet'),
     rev: z.int().describe('of the settings; the ETag'),
     createdAt: Time,
+    role: z.enum(['owner', 'manager', 'adjudicator', 'annotator', 'viewer']).describe('yours'),
   })
   .openapi('Project')
+
+const Licence = z.string().max(2_000).describe('of the corpus; shown to annotators and written into every export')
+const Source = z.string().max(2_000).describe('where the corpus comes from')
+
+export const NewProject = z
+  .object({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, 'must be of small letters, digits and hyphens')
+      .describe('its name in addresses and files; stays'),
+    name: Name,
+    settings: ProjectSettings,
+    licence: Licence.default(''),
+    source: Source.default(''),
+    seed: z
+      .int()
+      .min(0)
+      .max(2 ** 32 - 1)
+      .exactOptional()
+      .describe('for everything that is drawn; absent: one is drawn now and kept'),
+    guidelines: z
+      .string()
+      .min(1)
+      .max(500_000)
+      .exactOptional()
+      .describe('Markdown; absent: our defaults for the modes and the tagset'),
+  })
+  .openapi('NewProject')
+
+export const ProjectChange = z
+  .object({ name: Name, settings: ProjectSettings, licence: Licence, source: Source })
+  .partial()
+  .openapi('ProjectChange')

@@ -1,6 +1,7 @@
 /** One layer as the API shows it. */
 import type { z } from '@hono/zod-openapi'
 import type { Layer } from '../contract/annotation.js'
+import { isoTimeOrNull } from '../http/iso-time.js'
 import type { Database } from '../storage/connection.js'
 
 /** The layer, or undefined where there is none (also for another project's task). */
@@ -29,11 +30,7 @@ export async function readLayer(
     unseen: row.unseen,
     elapsedMs: row.elapsed_ms,
     guideline: row.guideline,
-    startedAt: isoTime(row.started_at),
-    submittedAt: isoTime(row.submitted_at),
+    startedAt: isoTimeOrNull(row.started_at),
+    submittedAt: isoTimeOrNull(row.submitted_at),
   }
-}
-
-function isoTime(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

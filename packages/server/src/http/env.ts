@@ -18,5 +18,7 @@ export interface Env {
     membership?: Membership
     /** writes a mistake to the log under an id */
     report?: (instance: string, error: unknown) => void
+    /** writes to the log what whoever runs the server should be able to find again */
+    note?: (event: string, facts: Readonly<Record<string, string | number>>) => void
   }
 }

@@ -12,6 +12,7 @@ export function requestLog(log: Log, metrics?: Metrics): MiddlewareHandler<Env> 
     const started = performance.now()
     const request = newId()
     c.set('report', (id, error) => log.mistake(id, error, { request }))
+    c.set('note', (event, facts) => log.note(event, { request, ...facts }))
     await next()
     c.header('X-Request-Id', request)
     const { method } = c.req

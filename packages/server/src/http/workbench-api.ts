@@ -2,13 +2,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 import { identify } from '../people/identify.js'
+import { guidelines } from '../routes/guidelines.js'
 import { layers } from '../routes/layers.js'
+import { projects } from '../routes/projects.js'
 import type { Services } from '../services.js'
 import { api } from './api.js'
 import type { Env } from './env.js'
 import { problem } from './problem.js'
 
-const GROUPS = [layers]
+const GROUPS = [layers, projects, guidelines]
 
 /** All routes of the API on these services. */
 export function workbenchApi(services: Services): OpenAPIHono<Env> {

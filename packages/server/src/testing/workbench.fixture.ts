@@ -35,7 +35,7 @@ export interface Workbench {
   /** Moves the server's clock. */
   pass(milliseconds: number): void
   /** Adds a person with a session; with a role, as a member of the project. */
-  addPerson(name: string, role?: Role): Promise<TestPerson>
+  addPerson(name: string, role?: Role, options?: { readonly isAdmin?: boolean }): Promise<TestPerson>
   /** Gives a task of the project to a person. */
   assign(taskId: string, personId: string): Promise<void>
 }
@@ -78,7 +78,7 @@ export async function openWorkbench(store: TestStore, mode: TaskTable['mode'] = 
     }
   }
 
-  async function addPerson(name: string, role?: Role): Promise<TestPerson> {
+  async function addPerson(name: string, role?: Role, { isAdmin = false } = {}): Promise<TestPerson> {
     const id = newId()
     const secret = newSecret('session')
     const csrf = newSecret('csrf')
@@ -88,7 +88,7 @@ export async function openWorkbench(store: TestStore, mode: TaskTable['mode'] = 
       login: name,
       password: null,
       kind: 'human',
-      admin: 0,
+      admin: isAdmin ? 1 : 0,
       created_at: clock,
       disabled_at: null,
       deleted_at: null,
