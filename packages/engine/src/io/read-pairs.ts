@@ -41,6 +41,8 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
   records = 0
   errors = 0
   warnings = 0
+  /** where the records of the batch that came last start: `lines[k]` belongs to its k-th record */
+  lines: readonly number[] = []
   readonly #sources: readonly ByteSource[]
   readonly #options: ReadPairsOptions
   readonly #keys = new KeySet()
@@ -148,6 +150,7 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
 
   #validated({ records, lines }: RawBatch): PairRecord[] {
     const good: PairRecord[] = []
+    const goodLines: number[] = []
     const file = this.isFolder ? this.path : this.#sources[0]!.path
     for (let k = 0; k < records.length; k++) {
       const line = lines[k]!
@@ -164,13 +167,16 @@ export class PairInput implements AsyncIterable<readonly PairRecord[]> {
       if (value.phenomena !== undefined) this.#types.check(value, fault)
       if (!isGood) continue
       const earlier = this.#keys.add(recordKey(value), line)
-      if (earlier === 0) good.push(value)
-      else {
+      if (earlier === 0) {
+        good.push(value)
+        goodLines.push(line)
+      } else {
         const who = value.annotator === undefined ? 'without annotator' : `by annotator ${value.annotator}`
         const message = `the same pair ${who} already stands on line ${earlier}; a pair may occur once for each annotator`
         this.#report({ severity: 'error', code: 'corpus/duplicate-key', field: 'id', message, file, line, id: value.id })
       }
     }
+    this.lines = goodLines
     return good
   }
 

@@ -2,4 +2,5 @@
 export * from './annotation.js'
 export * from './common.js'
 export * from './guideline.js'
+export * from './import.js'
 export * from './project.js'

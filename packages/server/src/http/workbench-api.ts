@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 import { identify } from '../people/identify.js'
 import { guidelines } from '../routes/guidelines.js'
+import { imports } from '../routes/imports.js'
 import { layers } from '../routes/layers.js'
 import { projects } from '../routes/projects.js'
 import type { Services } from '../services.js'
@@ -10,7 +11,7 @@ import { api } from './api.js'
 import type { Env } from './env.js'
 import { problem } from './problem.js'
 
-const GROUPS = [layers, projects, guidelines]
+const GROUPS = [layers, projects, guidelines, imports]
 
 /** All routes of the API on these services. */
 export function workbenchApi(services: Services): OpenAPIHono<Env> {

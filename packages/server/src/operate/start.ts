@@ -3,8 +3,10 @@
  * the port. Stopping goes the other way round: no new requests, the last ones finish, what was acknowledged is on disk already.
  */
 import { createApp } from '../app.js'
+import { openJobs } from '../jobs/jobs.js'
 import { listen } from '../listen.js'
 import type { Services } from '../services.js'
+import { sweepImports } from '../transfer/sweep-imports.js'
 import { openHealth } from './health.js'
 import type { Log } from './logs.js'
 import { isLoopback } from './loopback.js'
@@ -43,6 +45,7 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
   let baseUrl = options.baseUrl ?? ''
   const services: Services = {
     store,
+    jobs: openJobs(),
     now: Date.now,
     dataFolder,
     get baseUrl() {
@@ -57,6 +60,7 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
       isProxied: options.baseUrl !== undefined,
       ...(options.metricsToken === undefined ? {} : { metricsToken: options.metricsToken }),
     }
+    await sweepImports(services)
     const app = createApp({ webRoot, services, log, operations })
     const listening = await listen(app, port, host, { isExact: options.baseUrl !== undefined })
     // known only now: the port asked for may have been taken
@@ -67,6 +71,7 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
       baseUrl,
       services,
       async close() {
+        services.jobs.close()
         await listening.close()
         await store.close()
         log.note('stopped')

@@ -24,6 +24,11 @@ export function newId(): string {
   return letters(randomBytes(15))
 }
 
+/** An id that follows from what it is made of, for rows that are made in bulk and found again without being remembered. */
+export function derivedId(...parts: readonly (string | number)[]): string {
+  return letters(createHash('sha256').update(parts.join(':')).digest().subarray(0, 15))
+}
+
 /** A new secret of some kind, such as `ps_token_8f3…`: the prefix lets people and scanners see what has leaked. */
 export function newSecret(kind: 'session' | 'token' | 'invite' | 'setup' | 'report' | 'webhook' | 'csrf'): string {
   return `ps_${kind}_${letters(randomBytes(20))}`

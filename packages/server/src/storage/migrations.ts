@@ -70,6 +70,17 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE UNIQUE INDEX item_pair ON item (project_id, pair_id)',
       'CREATE UNIQUE INDEX item_position ON item (project_id, position)',
       'CREATE INDEX item_import ON item (import_id)',
+      `CREATE TABLE imported_annotator (
+        project_id {text} NOT NULL REFERENCES project (id) ON DELETE CASCADE, name {text} NOT NULL,
+        person_id {text} NOT NULL REFERENCES person (id), PRIMARY KEY (project_id, name))`,
+      'CREATE INDEX imported_annotator_person ON imported_annotator (person_id)',
+      `CREATE TABLE imported_layer (
+        item_id {text} NOT NULL REFERENCES item (id) ON DELETE CASCADE, mode {text} NOT NULL, annotator {text} NOT NULL,
+        project_id {text} NOT NULL REFERENCES project (id) ON DELETE CASCADE,
+        import_id {text} NOT NULL REFERENCES import (id) ON DELETE CASCADE, content {text} NOT NULL,
+        PRIMARY KEY (item_id, mode, annotator))`,
+      'CREATE INDEX imported_layer_import ON imported_layer (import_id)',
+      'CREATE INDEX imported_layer_project ON imported_layer (project_id, annotator, mode)',
       `CREATE TABLE proposal (
         item_id {text} NOT NULL REFERENCES item (id) ON DELETE CASCADE, mode {text} NOT NULL,
         project_id {text} NOT NULL REFERENCES project (id) ON DELETE CASCADE, content {text} NOT NULL, method {text} NOT NULL,

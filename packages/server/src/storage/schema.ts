@@ -135,6 +135,25 @@ export interface ItemTable {
   readonly control: 'positive' | 'negative' | null
 }
 
+/** An annotator that imported files name, and the program that stands for it among the people. No member: it has no rights. */
+export interface ImportedAnnotatorTable {
+  readonly project_id: string
+  readonly name: string
+  readonly person_id: string
+}
+
+/** What an annotator of an imported file made of a pair in one mode; unseen, like items, until its import is done. */
+export interface ImportedLayerTable {
+  readonly item_id: string
+  readonly mode: string
+  /** as the file names it */
+  readonly annotator: string
+  readonly project_id: string
+  readonly import_id: string
+  /** JSON of an annotation document */
+  readonly content: string
+}
+
 /** What the editor starts from: our aligners' and suggesters' output, or an imported layer. */
 export interface ProposalTable {
   readonly item_id: string
@@ -319,6 +338,8 @@ export interface Tables {
   readonly guideline: GuidelineTable
   readonly import: ImportTable
   readonly item: ItemTable
+  readonly imported_annotator: ImportedAnnotatorTable
+  readonly imported_layer: ImportedLayerTable
   readonly proposal: ProposalTable
   readonly phase: PhaseTable
   readonly task: TaskTable

@@ -4,12 +4,13 @@
  */
 import type { PairRecord } from '@parascope/core/corpus'
 import { workbenchApi } from '../http/workbench-api.js'
+import { openJobs } from '../jobs/jobs.js'
 import { SESSION_COOKIE } from '../people/identify.js'
 import { ROLES, type Role } from '../people/roles.js'
 import type { Services } from '../services.js'
 import { newId, newSecret, secretHash } from '../storage/ids.js'
 import type { TaskTable } from '../storage/schema.js'
-import type { TestStore } from './stores.fixture.js'
+import { scratchFolder, type TestStore } from './stores.fixture.js'
 
 const START = Date.UTC(2026, 10, 16, 9)
 const DAY = 86_400_000
@@ -20,6 +21,8 @@ export interface TestPerson {
   readonly credentials: { readonly cookie: string; readonly csrf: string }
   /** Sends a request as this person; a body is sent as JSON. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  /** Posts a file as it is. */
+  upload(path: string, content: string | Uint8Array): Promise<Response>
 }
 
 export interface Workbench {
@@ -56,10 +59,12 @@ export const PAIRS: readonly PairRecord[] = [
 /** Fills a store and puts the API on it. The tasks are in the mode given, unassigned except to nobody. */
 export async function openWorkbench(store: TestStore, mode: TaskTable['mode'] = 'words'): Promise<Workbench> {
   let clock = START
+  const dataFolder = scratchFolder()
   const services: Services = {
     store,
+    jobs: openJobs('here'),
     now: () => clock,
-    dataFolder: '/nonexistent',
+    dataFolder,
     baseUrl: 'http://localhost:4747',
     isDemo: false,
   }
@@ -74,6 +79,10 @@ export async function openWorkbench(store: TestStore, mode: TaskTable['mode'] = 
         const json = body === undefined ? {} : { body: JSON.stringify(body) }
         const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
         return app.request(path, { method, ...json, headers: { ...type, ...headers, ...more } })
+      },
+      async upload(path, content) {
+        const type = { 'content-type': 'application/octet-stream' }
+        return app.request(path, { method: 'POST', body: content as BodyInit, headers: { ...type, ...headers } })
       },
     }
   }

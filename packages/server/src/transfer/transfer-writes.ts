@@ -1,3 +1,4 @@
 /** Changes that imports make. */
+import { importWrites } from './import-writes.js'
 
-export const transferWrites = {}
+export const transferWrites = { ...importWrites }

@@ -1,0 +1,77 @@
+/**
+ * Rows on their way to the writer: small batches, so that the saves of annotators in between never wait long, and few of them
+ * under way, so that memory stays flat however fast the file is read.
+ */
+import type { ImportedLayerTable, ItemTable } from '../storage/schema.js'
+
+const ROWS = 200
+const LETTERS = 400_000
+const UNDER_WAY = 2
+
+export type NewItem = Omit<ItemTable, 'project_id' | 'import_id'>
+export type NewLayer = Omit<ImportedLayerTable, 'project_id' | 'import_id'>
+
+export interface ImportRows {
+  readonly items: readonly NewItem[]
+  readonly layers: readonly NewLayer[]
+}
+
+export class RowBatches {
+  readonly #send: (rows: ImportRows) => Promise<void>
+  #items: NewItem[] = []
+  #layers: NewLayer[] = []
+  #letters = 0
+  #full: ImportRows[] = []
+  readonly #sent = new Set<Promise<void>>()
+  #failure: Promise<never> | undefined
+
+  constructor(send: (rows: ImportRows) => Promise<void>) {
+    this.#send = send
+  }
+
+  item(row: NewItem): void {
+    this.#items.push(row)
+    this.#grow(row.record.length)
+  }
+
+  layer(row: NewLayer): void {
+    this.#layers.push(row)
+    this.#grow(row.content.length)
+  }
+
+  /** Sends what is full, and waits while too much is under way. */
+  async room(): Promise<void> {
+    for (const rows of this.#full.splice(0)) {
+      const sending: Promise<void> = this.#send(rows).then(
+        () => void this.#sent.delete(sending),
+        (error) => {
+          this.#failure ??= Promise.reject(error)
+          this.#failure.catch(() => {}) // heard when it is waited for
+        },
+      )
+      this.#sent.add(sending)
+      if (this.#sent.size >= UNDER_WAY) await Promise.race(this.#sent)
+      await this.#failure
+    }
+  }
+
+  /** Sends the rest and waits until everything is on disk. */
+  async end(): Promise<void> {
+    this.#cut()
+    await this.room()
+    await Promise.all(this.#sent)
+    await this.#failure
+  }
+
+  #grow(letters: number): void {
+    this.#letters += letters
+    if (this.#items.length + this.#layers.length >= ROWS || this.#letters >= LETTERS) this.#cut()
+  }
+
+  #cut(): void {
+    if (this.#items.length + this.#layers.length > 0) this.#full.push({ items: this.#items, layers: this.#layers })
+    this.#items = []
+    this.#layers = []
+    this.#letters = 0
+  }
+}

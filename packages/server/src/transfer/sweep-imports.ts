@@ -1,0 +1,25 @@
+/** What a server that was killed left of its imports: taken away at the next start, before anybody can see it. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Services } from '../services.js'
+import { abandon, emptyReport } from './run-import.js'
+
+/** The folder of uploads under way. */
+export function uploadFolder(dataFolder: string): string {
+  return join(dataFolder, 'uploads')
+}
+
+/** Ends imports that were cut off, without a trace of their rows and files. Gives how many there were. */
+export async function sweepImports(services: Pick<Services, 'store' | 'now' | 'dataFolder'>): Promise<number> {
+  const cut = await services.store.read.selectFrom('import').select('id').where('state', '=', 'loading').execute()
+  for (const { id } of cut) {
+    await abandon(
+      services,
+      id,
+      'failed',
+      emptyReport(false, 'the server stopped in the middle of it: nothing was loaded, send it again'),
+    )
+  }
+  await rm(uploadFolder(services.dataFolder), { recursive: true, force: true })
+  return cut.length
+}
