@@ -9,6 +9,7 @@ import { FileBody, Import, ImportedAnnotator, type ImportProgress, ImportQuery, 
 import { ProjectSettings } from '../contract/project.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
+import { uploadOf } from '../http/json-body.js'
 import type { Jobs } from '../jobs/jobs.js'
 import { newId } from '../storage/ids.js'
 import type { ImportTable } from '../storage/schema.js'
@@ -21,7 +22,7 @@ const ProjectPath = z.object({ project: Id })
 const ImportPath = ProjectPath.extend({ import: Id })
 
 const send = createRoute({
-  ...access('manage'),
+  ...access('manage', 'upload'),
   method: 'post',
   path: '/projects/{project}/imports',
   tags: ['import'],
@@ -86,15 +87,12 @@ export const imports = api()
     const { name, format, dryRun, annotator, tokens, columns } = c.req.valid('query')
     const { services } = c.var
     if (format !== undefined) formatByName(format)
-    if (c.req.raw.body === null)
-      throw new ParascopeError('http/bad-request', 'the body is empty: send the file itself as the body')
     const settings = ProjectSettings.parse(JSON.parse((await projectRow(services.store, project)).settings))
     const importId = newId()
     const folder = uploadFolder(services.dataFolder)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `${importId}${knownEnding(name)}`)
-    const body = c.req.raw.body as unknown as AsyncIterable<Uint8Array>
-    const { sha256, bytes } = await receiveUpload(body, file, services.maxUpload)
+    const { sha256, bytes } = await receiveUpload(uploadOf(c), file, services.maxUpload)
     const row: ImportTable = {
       id: importId,
       project_id: project,
