@@ -1,0 +1,268 @@
+/**
+ * The rest of a project as tables and logs: comments, decisions of adjudication, time per item, events. Each is read page by
+ * page by its own key, so that it holds memory flat, and streamed.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { csvLine, spreadsheetCell } from '@parascope/engine/io'
+import type { NamesOf } from '../people/pseudonym.js'
+import type { Database } from '../storage/connection.js'
+import type { LayerFilter } from './visible-layers.js'
+
+const ROWS_AT_ONCE = 500
+
+export interface TableContext {
+  readonly db: Database
+  readonly projectId: string
+  readonly names: NamesOf
+  /** true: names were replaced, so hashes over them would not fit any more */
+  readonly isPseudonymous: boolean
+  /** what whoever exports may see */
+  readonly filter: LayerFilter
+}
+
+/** A table as CSV text, piece by piece. */
+export async function* csvText(
+  header: readonly string[],
+  rows: AsyncIterable<readonly (string | number | null)[]>,
+  { spreadsheet }: { readonly spreadsheet: boolean },
+): AsyncGenerator<string> {
+  yield csvLine(header)
+  for await (const row of rows) {
+    const cells = row.map((cell) => (cell === null ? '' : String(cell)))
+    yield csvLine(spreadsheet ? cells.map(spreadsheetCell) : cells)
+  }
+}
+
+export const COMMENT_COLUMNS = [
+  'comment',
+  'pair',
+  'phase',
+  'mode',
+  'author',
+  'body',
+  'anchor',
+  'replyTo',
+  'createdAt',
+  'editedAt',
+  'resolvedAt',
+  'resolvedBy',
+]
+
+/** Comments by time. */
+export async function* commentRows({ db, projectId, names, filter }: TableContext): AsyncGenerator<(string | null)[]> {
+  let last = { created_at: -1, id: '' }
+  for (;;) {
+    const rows = await db
+      .selectFrom('comment')
+      .innerJoin('task', 'task.id', 'comment.task_id')
+      .innerJoin('item', 'item.id', 'task.item_id')
+      .innerJoin('phase', 'phase.id', 'task.phase_id')
+      .selectAll('comment')
+      .select(['item.pair_id', 'phase.name as phase', 'task.mode'])
+      .where('comment.project_id', '=', projectId)
+      .where((on) =>
+        on.or([
+          on('comment.created_at', '>', last.created_at),
+          on.and([on('comment.created_at', '=', last.created_at), on('comment.id', '>', last.id)]),
+        ]),
+      )
+      .orderBy('comment.created_at')
+      .orderBy('comment.id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    last = rows.at(-1)!
+    const isVisible = await filter(
+      db,
+      rows.map(({ task_id }) => task_id),
+    )
+    for (const row of rows) {
+      if (!isVisible(row.task_id, row.person_id)) continue
+      yield [
+        row.id,
+        row.pair_id,
+        row.phase,
+        row.mode,
+        names.of(row.person_id),
+        names.within(row.body),
+        row.anchor === null ? null : names.within(row.anchor),
+        row.parent_id,
+        time(row.created_at),
+        time(row.edited_at),
+        time(row.resolved_at),
+        row.resolved_by === null ? null : names.of(row.resolved_by),
+      ]
+    }
+    await setImmediate()
+  }
+}
+
+export const DECISION_COLUMNS = ['pair', 'phase', 'mode', 'dispute', 'take', 'reason', 'note', 'decidedBy', 'at']
+
+/** Decisions of adjudication by task. */
+export async function* decisionRows({ db, projectId, names, filter }: TableContext): AsyncGenerator<(string | null)[]> {
+  let last = { task_id: '', dispute: '' }
+  for (;;) {
+    const rows = await db
+      .selectFrom('decision')
+      .innerJoin('task', 'task.id', 'decision.task_id')
+      .innerJoin('item', 'item.id', 'task.item_id')
+      .innerJoin('phase', 'phase.id', 'task.phase_id')
+      .selectAll('decision')
+      .select(['item.pair_id', 'phase.name as phase', 'task.mode'])
+      .where('decision.project_id', '=', projectId)
+      .where((on) =>
+        on.or([
+          on('decision.task_id', '>', last.task_id),
+          on.and([on('decision.task_id', '=', last.task_id), on('decision.dispute', '>', last.dispute)]),
+        ]),
+      )
+      .orderBy('decision.task_id')
+      .orderBy('decision.dispute')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    last = rows.at(-1)!
+    const isVisible = await filter(
+      db,
+      rows.map(({ task_id }) => task_id),
+    )
+    for (const row of rows) {
+      if (!isVisible(row.task_id, 'gold')) continue
+      yield [
+        row.pair_id,
+        row.phase,
+        row.mode,
+        names.within(row.dispute),
+        takeText(row.take, names),
+        row.reason,
+        names.within(row.note),
+        row.person_id === null ? null : names.of(row.person_id),
+        time(row.at),
+      ]
+    }
+    await setImmediate()
+  }
+}
+
+export const TIME_COLUMNS = [
+  'pair',
+  'phase',
+  'mode',
+  'annotator',
+  'state',
+  'seconds',
+  'revisions',
+  'flagged',
+  'undecided',
+  'guideline',
+  'assignedAt',
+  'startedAt',
+  'submittedAt',
+]
+
+/** Time that each person spent on each item, by task. */
+export async function* timeRows({ db, projectId, names, filter }: TableContext): AsyncGenerator<(string | number | null)[]> {
+  let last = { task_id: '', layer: '' }
+  for (;;) {
+    const rows = await db
+      .selectFrom('annotation')
+      .innerJoin('task', 'task.id', 'annotation.task_id')
+      .innerJoin('item', 'item.id', 'task.item_id')
+      .innerJoin('phase', 'phase.id', 'task.phase_id')
+      .select(['annotation.task_id', 'annotation.layer', 'annotation.state', 'annotation.elapsed_ms', 'annotation.rev'])
+      .select(['annotation.flagged', 'annotation.unseen', 'annotation.guideline', 'annotation.assigned_at'])
+      .select(['annotation.started_at', 'annotation.submitted_at', 'item.pair_id', 'phase.name as phase', 'task.mode'])
+      .where('annotation.project_id', '=', projectId)
+      .where((on) =>
+        on.or([
+          on('annotation.task_id', '>', last.task_id),
+          on.and([on('annotation.task_id', '=', last.task_id), on('annotation.layer', '>', last.layer)]),
+        ]),
+      )
+      .orderBy('annotation.task_id')
+      .orderBy('annotation.layer')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    last = rows.at(-1)!
+    const isVisible = await filter(
+      db,
+      rows.map(({ task_id }) => task_id),
+    )
+    for (const row of rows) {
+      if (!isVisible(row.task_id, row.layer)) continue
+      yield [
+        row.pair_id,
+        row.phase,
+        row.mode,
+        names.of(row.layer),
+        row.state,
+        row.elapsed_ms / 1000,
+        row.rev,
+        row.flagged,
+        row.unseen,
+        row.guideline,
+        time(row.assigned_at),
+        time(row.started_at),
+        time(row.submitted_at),
+      ]
+    }
+    await setImmediate()
+  }
+}
+
+/** The log as JSON Lines, oldest first. With names it can be checked against its hashes; with pseudonyms these stay behind. */
+export async function* eventLines({ db, projectId, names, isPseudonymous, filter }: TableContext): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('event')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('n', '>', after)
+      .orderBy('n')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    after = rows.at(-1)!.n
+    const isVisible = await filter(
+      db,
+      rows.flatMap(({ task_id }) => task_id ?? []),
+    )
+    for (const row of rows) {
+      if (row.task_id !== null && !isVisible(row.task_id, row.layer ?? 'gold')) continue
+      const chain = isPseudonymous ? {} : { prevHash: row.prev_hash, hash: row.hash }
+      yield `${JSON.stringify({
+        n: row.n,
+        at: time(row.at),
+        person: row.person_id === null ? null : isPseudonymous ? names.of(row.person_id) : row.person_id,
+        task: row.task_id,
+        layer: row.layer === null ? null : isPseudonymous ? names.of(row.layer) : row.layer,
+        rev: row.rev,
+        baseRev: row.base_rev,
+        client: isPseudonymous ? null : row.client_id,
+        clientSeq: row.client_seq,
+        elapsedMs: row.elapsed_ms,
+        guideline: row.guideline,
+        op: JSON.parse(names.within(row.op)) as unknown,
+        ...chain,
+      })}\n`
+    }
+    await setImmediate()
+  }
+}
+
+/** `take` is a layer's id or a word of ours, as JSON. */
+function takeText(take: string, names: NamesOf): string {
+  let value: unknown
+  try {
+    value = JSON.parse(take)
+  } catch {
+    value = take
+  }
+  return typeof value === 'string' ? names.of(value) : names.within(JSON.stringify(value))
+}
+
+function time(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,6 @@
+/** Version of this server, as its package says it. */
+import { readFileSync } from 'node:fs'
+
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }
+
+export const VERSION: string = manifest.version
