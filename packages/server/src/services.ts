@@ -1,11 +1,13 @@
 /** What the routes work with, made once when the server starts. Time and files come from here, so that tests can bend them. */
 import type { Jobs } from './jobs/jobs.js'
+import type { Live } from './live/live.js'
 import type { Store } from './storage/store.js'
 
 export interface Services {
   readonly store: Store
   /** long work in threads: imports, pre-annotation */
   readonly jobs: Jobs
+  readonly live: Live
   /** milliseconds since 1970 */
   readonly now: () => number
   /** the folder with the database, uploads under way and backups */

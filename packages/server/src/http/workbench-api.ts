@@ -6,13 +6,14 @@ import { exports } from '../routes/exports.js'
 import { guidelines } from '../routes/guidelines.js'
 import { imports } from '../routes/imports.js'
 import { layers } from '../routes/layers.js'
+import { live } from '../routes/live.js'
 import { projects } from '../routes/projects.js'
 import type { Services } from '../services.js'
 import { api } from './api.js'
 import type { Env } from './env.js'
 import { problem } from './problem.js'
 
-const GROUPS = [layers, projects, guidelines, imports, exports]
+const GROUPS = [layers, projects, guidelines, imports, exports, live]
 
 /** All routes of the API on these services. */
 export function workbenchApi(services: Services): OpenAPIHono<Env> {

@@ -5,7 +5,9 @@
 import { createApp } from '../app.js'
 import { openJobs } from '../jobs/jobs.js'
 import { listen } from '../listen.js'
+import { openLive } from '../live/live.js'
 import type { Services } from '../services.js'
+import { newId } from '../storage/ids.js'
 import { sweepImports } from '../transfer/sweep-imports.js'
 import { openHealth } from './health.js'
 import type { Log } from './logs.js'
@@ -43,9 +45,12 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
   const metrics = openMetrics()
   const { store, fault } = watchStore(inner, metrics)
   let baseUrl = options.baseUrl ?? ''
+  const live = openLive(store, Date.now, (error) => log.mistake(newId(), error, { part: 'live' }))
+  metrics.registry.gauge('parascope_live_readers', 'Open live pages.', () => live.size)
   const services: Services = {
     store,
     jobs: openJobs(),
+    live,
     now: Date.now,
     dataFolder,
     get baseUrl() {
@@ -72,6 +77,7 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
       services,
       async close() {
         services.jobs.close()
+        live.close()
         await listening.close()
         await store.close()
         log.note('stopped')

@@ -5,6 +5,7 @@
 import type { PairRecord } from '@parascope/core/corpus'
 import { workbenchApi } from '../http/workbench-api.js'
 import { openJobs } from '../jobs/jobs.js'
+import { openLive } from '../live/live.js'
 import { SESSION_COOKIE } from '../people/identify.js'
 import { ROLES, type Role } from '../people/roles.js'
 import type { Services } from '../services.js'
@@ -63,6 +64,7 @@ export async function openWorkbench(store: TestStore, mode: TaskTable['mode'] = 
   const services: Services = {
     store,
     jobs: openJobs('here'),
+    live: openLive(store, () => clock, console.error),
     now: () => clock,
     dataFolder,
     baseUrl: 'http://localhost:4747',

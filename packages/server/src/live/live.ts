@@ -1,0 +1,231 @@
+/**
+ * Live pages: everybody who looks at a project hears what changes in it. After a commit the log is read once for all who stand at
+ * the same place in it, filtered once for each person, and sent as one message. Somebody who reads too slowly is cut off, not
+ * buffered for: the browser comes back by itself and says where it was.
+ */
+import { randomBytes } from 'node:crypto'
+import { ParascopeError } from '@parascope/core/errors'
+import { sightOf, type Viewer } from '../projects/blindness.js'
+import type { Store } from '../storage/store.js'
+import { type Cursors, cursorsWith } from './cursor.js'
+import { changesFor, eventsAfter, type LiveChange, type LoggedEvent } from './feed.js'
+import { type Presence, Presences } from './presence.js'
+
+const MOST_PER_PERSON = 12
+const MOST_BEHIND = 5000
+const HEARTBEAT = 15_000
+const PAUSE = 250
+
+/** The other end of a stream. */
+export interface Listener {
+  /** Sends text; false if the reader is too slow to take it. */
+  send(text: string): boolean
+  /** Ends the stream. */
+  end(): void
+  /** Who the reader is now: role and session may have changed. Undefined: nobody who may look any more. */
+  recheck(): Promise<Viewer | undefined>
+}
+
+interface Reader extends Listener {
+  viewer: Viewer
+  /** everything up to this number of the project's log has been told */
+  n: number
+}
+
+export interface Following {
+  readonly changes: readonly LiveChange[]
+  readonly next: string
+  readonly isReset: boolean
+}
+
+export interface Live {
+  /** Starts telling; gives the function that stops it. Throws http/too-many if the person has too many streams. */
+  listen(viewer: Viewer, after: string | undefined, listener: Listener): Promise<() => void>
+  /** The same changes for somebody who asks again and again. */
+  changes(viewer: Viewer, after: string | undefined): Promise<Following>
+  readonly presences: Presences
+  /** Tells who may know that somebody came to a task or left it. */
+  tellPresence(presence: Presence): Promise<void>
+  /** Looks at once whether the streams of a person may go on, such as after signing out. */
+  recheck(personId: string): Promise<void>
+  readonly size: number
+  close(): void
+}
+
+/** Live pages on a store. Problems of the background work go to `report`. */
+export function openLive(store: Store, now: () => number, report: (error: unknown) => void): Live {
+  const readers = new Set<Reader>()
+  const presences = new Presences()
+  let cursors: Promise<Cursors> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let telling: Promise<void> | undefined
+
+  function keys(): Promise<Cursors> {
+    cursors ??= store
+      .write('ensureKey', { name: 'live_key', value: randomBytes(32).toString('hex') })
+      .then((key) => cursorsWith(Buffer.from(key, 'hex')))
+    return cursors
+  }
+
+  /** Where to go on: behind a cursor, or at the end of the log; undefined if the cursor is of no use. */
+  async function placeOf(projectId: string, after: string | undefined): Promise<{ n: number; isReset: boolean }> {
+    const head = await headOf(store, projectId)
+    if (after === undefined) return { n: head, isReset: false }
+    const n = (await keys()).open(projectId, after)
+    return n === undefined || n > head || head - n > MOST_BEHIND ? { n: head, isReset: true } : { n, isReset: false }
+  }
+
+  function drop(reader: Reader): void {
+    if (readers.delete(reader)) reader.end()
+  }
+
+  function send(reader: Reader, text: string): void {
+    if (readers.has(reader) && !reader.send(text)) drop(reader)
+  }
+
+  async function recheck(isMeant: (reader: Reader) => boolean): Promise<void> {
+    for (const reader of [...readers].filter(isMeant)) {
+      const viewer = await reader.recheck()
+      if (viewer === undefined) drop(reader)
+      else reader.viewer = viewer
+    }
+  }
+
+  /** Readers of one project and place get the same events; the same person with the same role gets the same message. */
+  async function tellAll(): Promise<void> {
+    const { seal } = await keys()
+    for (const group of groups(readers, ({ viewer, n }) => `${viewer.projectId} ${n}`)) {
+      const { viewer, n } = group[0]!
+      let after = n
+      for (let page = await eventsAfter(store.read, viewer.projectId, after); page.length > 0; ) {
+        if (page.some(changesPeople)) await recheck((reader) => reader.viewer.projectId === viewer.projectId)
+        after = page.at(-1)!.n
+        for (const same of groups(group, (reader) => `${reader.viewer.personId} ${reader.viewer.role}`)) {
+          const changes = await changesFor(store.read, same[0]!.viewer, page)
+          const text = changes.length === 0 ? '' : message('changes', changes, seal(viewer.projectId, after))
+          for (const reader of same) {
+            reader.n = after
+            if (text !== '') send(reader, text)
+          }
+        }
+        page = await eventsAfter(store.read, viewer.projectId, after)
+      }
+    }
+  }
+
+  /** Soon, and never twice at once: what comes meanwhile is told the next time. */
+  function tellSoon(): void {
+    if (readers.size === 0) return
+    timer ??= setTimeout(async () => {
+      await telling
+      timer = undefined
+      telling = tellAll().catch(report)
+    }, PAUSE).unref()
+  }
+
+  const stopFollowing = store.onCommitted(tellSoon)
+
+  const heartbeat = setInterval(async () => {
+    try {
+      await recheck(() => true)
+      if (readers.size > 0) {
+        const { seal } = await keys()
+        // an id without data moves the place to come back to, and reaches no listener of the page
+        for (const reader of readers) send(reader, `id: ${seal(reader.viewer.projectId, reader.n)}\n\n`)
+      }
+      for (const presence of presences.forget(now())) await tellPresence(presence)
+    } catch (error) {
+      report(error)
+    }
+  }, HEARTBEAT).unref()
+
+  async function tellPresence(presence: Presence): Promise<void> {
+    const { projectId, taskId, personId } = presence
+    const windows = presences.windows(presence)
+    const told = new Map<string, boolean>()
+    for (const reader of [...readers].filter(({ viewer }) => viewer.projectId === projectId)) {
+      const { viewer } = reader
+      if (viewer.personId === personId) {
+        send(reader, message('presence', { task: taskId, person: personId, isOpen: windows > 0, windows }))
+        continue
+      }
+      const key = `${viewer.personId} ${viewer.role}`
+      if (!told.has(key)) told.set(key, await seesOthers(store, viewer, taskId))
+      if (told.get(key)) send(reader, message('presence', { task: taskId, person: personId, isOpen: windows > 0 }))
+    }
+  }
+
+  return {
+    presences,
+    tellPresence,
+    get size() {
+      return readers.size
+    },
+    async listen(viewer, after, listener) {
+      const own = [...readers].filter((reader) => reader.viewer.personId === viewer.personId).length
+      if (own >= MOST_PER_PERSON) {
+        throw new ParascopeError('http/too-many', `you have ${own} live pages open already: close some, or ask for changes`, {
+          most: MOST_PER_PERSON,
+        })
+      }
+      const { n, isReset } = await placeOf(viewer.projectId, after)
+      const { seal } = await keys()
+      const reader: Reader = { ...listener, viewer, n }
+      readers.add(reader)
+      send(reader, `retry: 3000\n${message(isReset ? 'reset' : 'hello', {}, seal(viewer.projectId, n))}`)
+      tellSoon()
+      return () => {
+        readers.delete(reader)
+      }
+    },
+    async changes(viewer, after) {
+      const { seal } = await keys()
+      let { n, isReset } = await placeOf(viewer.projectId, after)
+      let changes: readonly LiveChange[] = []
+      while (changes.length === 0) {
+        const page = await eventsAfter(store.read, viewer.projectId, n)
+        if (page.length === 0) break
+        n = page.at(-1)!.n
+        changes = await changesFor(store.read, viewer, page)
+      }
+      return { changes, next: seal(viewer.projectId, n), isReset }
+    },
+    recheck: (personId) => recheck(({ viewer }) => viewer.personId === personId),
+    close() {
+      stopFollowing()
+      clearTimeout(timer)
+      clearInterval(heartbeat)
+      for (const reader of [...readers]) drop(reader)
+    },
+  }
+}
+
+/** May the viewer know who else has the task open? */
+export async function seesOthers(store: Store, viewer: Viewer, taskId: string): Promise<boolean> {
+  const sight = (await sightOf(store.read, viewer, [taskId])).get(taskId)
+  return sight?.mayOpen === true && !sight.isBlind
+}
+
+async function headOf(store: Store, projectId: string): Promise<number> {
+  const { head } = await store.read.selectFrom('project').select('head').where('id', '=', projectId).executeTakeFirstOrThrow()
+  return head
+}
+
+function changesPeople({ op }: LoggedEvent): boolean {
+  return op.startsWith('{"type":"member/')
+}
+
+function message(event: string, data: unknown, id?: string): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+function groups<T>(items: Iterable<T>, keyOf: (item: T) => string): readonly T[][] {
+  const all = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = all.get(key)
+    if (group === undefined) all.set(key, [item])
+    else group.push(item)
+  }
+  return [...all.values()]
+}
