@@ -55,3 +55,8 @@ export function body<T extends z.ZodType>(schema: T) {
 export function fault(description: string) {
   return { description, content: { 'application/problem+json': { schema: Problem } } }
 }
+
+/** The answer of a route that succeeds with one JSON value a line, however many. */
+export function lines(description: string) {
+  return { description, content: { 'application/jsonl': { schema: z.any().openapi({ type: 'string' }) } } }
+}

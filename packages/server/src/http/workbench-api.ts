@@ -5,6 +5,7 @@ import { identify } from '../people/identify.js'
 import { exports } from '../routes/exports.js'
 import { guidelines } from '../routes/guidelines.js'
 import { imports } from '../routes/imports.js'
+import { items } from '../routes/items.js'
 import { layers } from '../routes/layers.js'
 import { live } from '../routes/live.js'
 import { projects } from '../routes/projects.js'
@@ -13,7 +14,7 @@ import { api } from './api.js'
 import type { Env } from './env.js'
 import { problem } from './problem.js'
 
-const GROUPS = [layers, projects, guidelines, imports, exports, live]
+const GROUPS = [layers, projects, guidelines, imports, exports, live, items]
 
 /** All routes of the API on these services. */
 export function workbenchApi(services: Services): OpenAPIHono<Env> {

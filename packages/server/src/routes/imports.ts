@@ -6,11 +6,13 @@ import { ParascopeError } from '@parascope/core/errors'
 import { formatByName, formats } from '@parascope/engine/io'
 import { fault, Id, json, Paging, pageOf } from '../contract/common.js'
 import { FileBody, Import, ImportedAnnotator, type ImportProgress, ImportQuery, type ImportReport } from '../contract/import.js'
-import { ProjectSettings } from '../contract/project.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
+import { cursorAfter, cursorValues } from '../http/cursor.js'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.js'
 import { uploadOf } from '../http/json-body.js'
 import type { Jobs } from '../jobs/jobs.js'
+import { projectSettings } from '../projects/settings.js'
 import { newId } from '../storage/ids.js'
 import type { ImportTable } from '../storage/schema.js'
 import type { Store } from '../storage/store.js'
@@ -87,7 +89,7 @@ export const imports = api()
     const { name, format, dryRun, annotator, tokens, columns } = c.req.valid('query')
     const { services } = c.var
     if (format !== undefined) formatByName(format)
-    const settings = ProjectSettings.parse(JSON.parse((await projectRow(services.store, project)).settings))
+    const settings = projectSettings((await projectRow(services.store, project)).settings)
     const importId = newId()
     const folder = uploadFolder(services.dataFolder)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -129,8 +131,8 @@ export const imports = api()
     const { store, jobs } = c.var.services
     let query = store.read.selectFrom('import').selectAll().where('project_id', '=', project)
     if (cursor !== undefined) {
-      const [at, id] = cursor.split('.')
-      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(Number(at) || 0, id ?? '')))
+      const [at, id] = cursorValues(cursor, 'number', 'string') as [number, string]
+      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(at, id)))
     }
     const rows = await query
       .orderBy('created_at', 'desc')
@@ -139,7 +141,7 @@ export const imports = api()
       .execute()
     const page = rows.slice(0, limit)
     const last = page.at(-1)
-    const next = rows.length > limit && last !== undefined ? `${last.created_at}.${last.id}` : null
+    const next = rows.length > limit && last !== undefined ? cursorAfter(last.created_at, last.id) : null
     return c.json({ items: page.map((row) => importOf(row, jobs)), next }, 200)
   })
   .openapi(read, async (c) => {
@@ -187,7 +189,7 @@ async function projectRow(store: Store, project: string) {
     .select(['settings', 'state'])
     .where('id', '=', project)
     .executeTakeFirstOrThrow()
-  if (row.state === 'closed') throw new ParascopeError('http/conflict', 'the project is closed')
+  if (row.state === 'closed') throw new ParascopeError('project/closed', 'the project is closed: nothing can be imported')
   return row
 }
 
@@ -211,8 +213,8 @@ function importOf(row: ImportTable, jobs: Jobs): z.infer<typeof Import> {
     report: row.state === 'loading' ? null : report,
     progress: row.state === 'loading' ? ((jobs.progress(row.id) as ImportProgress | undefined) ?? null) : null,
     sha256: row.sha256,
-    createdAt: new Date(row.created_at).toISOString(),
-    finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+    createdAt: isoTime(row.created_at),
+    finishedAt: isoTimeOrNull(row.finished_at),
   }
 }
 

@@ -1,12 +1,14 @@
 /** Does a record fit the project it goes into: its paraphrase types, its scales, its controls, its substitutions? */
-import { type PairRecord, type Tagset, tagsetById, tagsetIndex, validateTagset } from '@parascope/core/corpus'
+import { type PairRecord, tagsetIndex } from '@parascope/core/corpus'
+import { projectTagset } from '../projects/settings.js'
 import type { Refuse } from './import-limits.js'
 import type { ImportSettings } from './read-import.js'
 import { isControl } from './split-record.js'
 
 /** The checks of one project. Types and scales bind only projects that work with them. */
-export function projectFit({ modes, tagset, judge }: ImportSettings): (record: PairRecord, refuse: Refuse) => void {
-  const types = modes.includes('types') ? projectTagset(tagset) : undefined
+export function projectFit(settings: ImportSettings): (record: PairRecord, refuse: Refuse) => void {
+  const { modes, judge } = settings
+  const types = modes.includes('types') ? projectTagset(settings) : undefined
   const index = types === undefined ? undefined : tagsetIndex(types)
   const scales = modes.includes('judge') && judge !== null ? new Set(judge.scales.map(({ id }) => id)) : undefined
   const needsSubstitution = modes.includes('judge') && judge?.unit === 'substitution'
@@ -23,11 +25,6 @@ export function projectFit({ modes, tagset, judge }: ImportSettings): (record: P
     if (control !== undefined && !isControl(control)) refuse('meta.control', 'must be "positive" or "negative"')
     if (needsSubstitution || substitution !== undefined) checkSubstitution(record, refuse)
   }
-}
-
-/** The tagset of a project: one that is shipped, or its own. */
-export function projectTagset(tagset: ImportSettings['tagset']): Tagset {
-  return typeof tagset === 'string' ? tagsetById(tagset) : validateTagset(tagset)
 }
 
 /**
