@@ -1,4 +1,5 @@
 /** Writes of the log itself. */
 import { appendGestures } from './append-gestures.js'
+import { restoreLayer } from './restore-layer.js'
 
-export const eventWrites = { appendGestures }
+export const eventWrites = { appendGestures, restoreLayer }

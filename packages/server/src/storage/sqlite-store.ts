@@ -52,6 +52,7 @@ export async function openSqliteStore(file: string, { writer: place = 'thread' }
         await connection.run('BEGIN')
         return await work(databaseOn(connection))
       } finally {
+        await connection.run('ROLLBACK') // closing alone would keep the state, and the log with it, until memory is cleaned up
         await connection.close()
       }
     },
@@ -71,6 +72,7 @@ export async function openSqliteStore(file: string, { writer: place = 'thread' }
 async function settle(file: string): Promise<void> {
   const last = openLibsql(file)
   try {
+    await last.run('PRAGMA busy_timeout = 500') // somebody who still reads must not hold up the stop
     await last.query('PRAGMA wal_checkpoint(TRUNCATE)', [])
   } finally {
     await last.close()

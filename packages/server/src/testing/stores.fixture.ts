@@ -49,6 +49,8 @@ async function onServer(url: string, statement: string): Promise<void> {
 /** A store whose tables a test can also fill directly, to start from any state. */
 export interface TestStore extends Store {
   insert<T extends keyof Tables>(table: T, rows: readonly Tables[T][]): Promise<void>
+  /** Runs a statement behind the server's back. */
+  tamper(sql: string): Promise<void>
 }
 
 /** Runs the tests once for each database that this machine has. `open` gives a new, empty store. */
@@ -58,14 +60,22 @@ export function onBothDatabases(name: string, tests: (open: () => Promise<TestSt
     tests(async () => {
       const file = join(folder, `${newId()}.sqlite`)
       const store = await openSqliteStore(file, { writer: 'here' })
-      return { ...store, insert: (table, rows) => insert(openLibsql(file), table, rows) }
+      return {
+        ...store,
+        insert: (table, rows) => insert(openLibsql(file), table, rows),
+        tamper: (sql) => tamper(openLibsql(file), sql),
+      }
     }, 'sqlite')
   })
   describe.skipIf(inject('postgres') === '')(`${name} on PostgreSQL`, () => {
     tests(async () => {
       const url = await freshPostgres()
       const store = await openPostgresStore(url)
-      return { ...store, insert: async (table, rows) => insert(await connectPostgres(url), table, rows) }
+      return {
+        ...store,
+        insert: async (table, rows) => insert(await connectPostgres(url), table, rows),
+        tamper: async (sql) => tamper(await connectPostgres(url), sql),
+      }
     }, 'postgres')
   })
 }
@@ -81,4 +91,13 @@ async function insert(connection: Connection, table: string, rows: readonly obje
     )
   }
   await connection.close()
+}
+
+async function tamper(connection: Connection, sql: string): Promise<void> {
+  if (connection.dialect === 'sqlite') await connection.run('PRAGMA foreign_keys = OFF')
+  try {
+    await connection.run(sql)
+  } finally {
+    await connection.close()
+  }
 }

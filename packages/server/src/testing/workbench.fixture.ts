@@ -58,7 +58,7 @@ export const PAIRS: readonly PairRecord[] = [
 ]
 
 /** Fills a store and puts the API on it. The tasks are in the mode given, unassigned except to nobody. */
-export async function openWorkbench(store: TestStore, mode: TaskTable['mode'] = 'words'): Promise<Workbench> {
+export async function openWorkbench(store: Omit<TestStore, 'tamper'>, mode: TaskTable['mode'] = 'words'): Promise<Workbench> {
   let clock = START
   const dataFolder = scratchFolder()
   const services: Services = {
