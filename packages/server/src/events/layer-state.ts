@@ -4,6 +4,7 @@
  */
 import type { PairRecord } from '@parascope/core/corpus'
 import { type AnnotationDocument, applyOperation, isContent, type Operation, touchedBy } from '@parascope/core/edit'
+import { ParascopeError } from '@parascope/core/errors'
 import type { AnnotationTable, EventTable } from '../storage/schema.js'
 
 /** What a layer started from: revision 0, where there was something to start from. */
@@ -50,7 +51,7 @@ export interface LayerChange {
   readonly guideline: number
 }
 
-/** The state after one event. Throws edit/refused if the pair cannot carry it. */
+/** The state after one event. Throws edit/refused if the pair cannot carry it, or there is no such operation. */
 export function afterChange(pair: PairRecord, before: LayerState, change: LayerChange): LayerState {
   const { op, rev, at, elapsedMs, guideline } = change
   if (op.type === 'start') return { ...before, document: op.content }
@@ -76,6 +77,8 @@ export function afterChange(pair: PairRecord, before: LayerState, change: LayerC
       return { ...after, isFlagged: op.on }
     case 'time':
       return after
+    default:
+      throw new ParascopeError('edit/refused', `there is no operation ${(op as { readonly type: string }).type}`)
   }
 }
 
