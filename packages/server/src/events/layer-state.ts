@@ -14,6 +14,9 @@ export interface StartOperation {
   readonly content: AnnotationDocument
 }
 
+/** A layer taken from its annotator, or given (back) to one; what was made stays. */
+export type AssignmentOperation = { readonly type: 'withdraw' } | { readonly type: 'assign' }
+
 export interface LayerState {
   readonly rev: number
   readonly state: AnnotationTable['state']
@@ -44,7 +47,7 @@ export const UNTOUCHED: LayerState = {
 }
 
 export interface LayerChange {
-  readonly op: Operation | StartOperation
+  readonly op: Operation | StartOperation | AssignmentOperation
   readonly rev: number
   readonly at: number
   readonly elapsedMs: number
@@ -55,6 +58,8 @@ export interface LayerChange {
 export function afterChange(pair: PairRecord, before: LayerState, change: LayerChange): LayerState {
   const { op, rev, at, elapsedMs, guideline } = change
   if (op.type === 'start') return { ...before, document: op.content }
+  if (op.type === 'withdraw') return { ...before, rev, state: 'withdrawn' }
+  if (op.type === 'assign') return { ...before, rev, state: before.startedAt === null ? 'assigned' : 'in progress' }
   const after = {
     ...before,
     rev,

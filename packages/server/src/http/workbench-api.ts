@@ -8,13 +8,14 @@ import { imports } from '../routes/imports.js'
 import { items } from '../routes/items.js'
 import { layers } from '../routes/layers.js'
 import { live } from '../routes/live.js'
+import { phases } from '../routes/phases.js'
 import { projects } from '../routes/projects.js'
 import type { Services } from '../services.js'
 import { api } from './api.js'
 import type { Env } from './env.js'
 import { problem } from './problem.js'
 
-const GROUPS = [layers, projects, guidelines, imports, exports, live, items]
+const GROUPS = [layers, projects, guidelines, imports, exports, live, items, phases]
 
 /** All routes of the API on these services. */
 export function workbenchApi(services: Services): OpenAPIHono<Env> {

@@ -44,7 +44,7 @@ export function sight({ personId, role }: Pick<Viewer, 'personId' | 'role'>, fac
   const isAnnotator = own !== undefined && own.state !== 'withdrawn'
   const isReleased = facts.state === 'released'
   const mayOversee = may(role, 'adjudicate')
-  const isBlind = isAnnotator || mayOversee ? isKeptApart(isAnnotator, others, facts) : !isReleased
+  const isBlind = isAnnotator || mayOversee ? isKeptApart(own?.state, others, facts) : !isReleased
   const layers = new Set<string>()
   if (own !== undefined) layers.add(personId)
   if (!isBlind) {
@@ -57,9 +57,12 @@ export function sight({ personId, role }: Pick<Viewer, 'personId' | 'role'>, fac
   return { mayOpen: own !== undefined || mayOversee || isReleased, isBlind, layers }
 }
 
-function isKeptApart(isAnnotator: boolean, others: TaskFacts['layers'], facts: TaskFacts): boolean {
-  if (!facts.isBlindPhase || facts.isLifted || !facts.annotatesInPhase) return false
-  if (isAnnotator || facts.kind !== 'final') return true
+function isKeptApart(own: AnnotationTable['state'] | undefined, others: TaskFacts['layers'], facts: TaskFacts): boolean {
+  if (!facts.isBlindPhase || !facts.annotatesInPhase) return false
+  // whoever came late, or was let in again by a manager, finishes first
+  if (own === 'assigned' || own === 'in progress') return true
+  if (facts.isLifted) return false
+  if (own === 'submitted' || facts.kind !== 'final') return true
   return others.some(({ state }) => state === 'assigned' || state === 'in progress')
 }
 

@@ -6,6 +6,9 @@ import { checkVersion } from '../http/if-match.js'
 import type { MemberTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
 import { putGuideline } from './guideline-writes.js'
+import { reopenLayer } from './layer-writes.js'
+import { phaseWrites } from './phase-writes.js'
+import { redrawWrites } from './redraw-writes.js'
 import { projectSettings } from './settings.js'
 
 export interface NewProject {
@@ -108,12 +111,6 @@ export async function setProjectState(tx: Transaction, { projectId, state, perso
   await appendEvent(tx, { projectId, personId, op: { type: state === 'closed' ? 'project/closed' : 'project/reopened' }, at })
 }
 
-/** Throws project/closed unless work may go on in the project. */
-export async function checkOpen(tx: Transaction, projectId: string): Promise<void> {
-  const { state } = await readRow(tx, projectId)
-  if (state === 'closed') throw new ParascopeError('project/closed', 'the project is closed: it can be read, not changed')
-}
-
 /** Removes a project with everything in it, its log included. */
 export async function deleteProject(
   tx: Transaction,
@@ -161,4 +158,7 @@ export const projectWrites = {
   deleteProject,
   putMember,
   putGuideline,
+  ...phaseWrites,
+  ...redrawWrites,
+  reopenLayer,
 }

@@ -96,7 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
         phase_id {text} NOT NULL REFERENCES phase (id) ON DELETE CASCADE, item_id {text} NOT NULL REFERENCES item (id),
         mode {text} NOT NULL CHECK (mode IN ('words', 'trees', 'types', 'judge')), position {int} NOT NULL,
         state {text} NOT NULL CHECK (state IN ('open', 'submitted', 'agreed', 'disputed', 'adjudicated', 'released')),
-        lifted_at {int})`,
+        wanted {int} NOT NULL, lifted_at {int})`,
       'CREATE UNIQUE INDEX task_item ON task (phase_id, item_id, mode)',
       'CREATE INDEX task_project ON task (project_id, phase_id, position)',
       'CREATE INDEX task_of_item ON task (item_id)',

@@ -187,6 +187,8 @@ export interface TaskTable {
   readonly mode: 'words' | 'trees' | 'types' | 'judge'
   readonly position: number
   readonly state: 'open' | 'submitted' | 'agreed' | 'disputed' | 'adjudicated' | 'released'
+  /** how many people are to annotate it */
+  readonly wanted: number
   /** since when its annotators may see each other's work; null while they are blind, or were never kept apart */
   readonly lifted_at: number | null
 }

@@ -191,6 +191,7 @@ export async function openWorkbench(store: Omit<TestStore, 'tamper'>, mode: Task
       mode,
       position: k,
       state: 'open' as const,
+      wanted: 1,
       lifted_at: null,
     })),
   )
