@@ -98,7 +98,7 @@ export async function sightOfTask(db: Database, viewer: Viewer, taskId: string):
   return (await sightOf(db, viewer, [taskId])).get(taskId)
 }
 
-async function phaseFacts(db: Database, { personId }: Viewer, phaseId: string) {
+async function phaseFacts(db: Database, { projectId, personId }: Viewer, phaseId: string) {
   const { kind, settings } = await db
     .selectFrom('phase')
     .select(['kind', 'settings'])
@@ -109,6 +109,7 @@ async function phaseFacts(db: Database, { personId }: Viewer, phaseId: string) {
     .innerJoin('annotation', 'annotation.task_id', 'task.id')
     .select('task.id')
     .where('task.phase_id', '=', phaseId)
+    .where('annotation.project_id', '=', projectId) // by its index: a phase may have many tasks
     .where('annotation.layer', '=', personId)
     .where('annotation.state', '!=', 'withdrawn')
     .limit(1)

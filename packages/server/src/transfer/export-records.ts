@@ -11,7 +11,7 @@ import type { Database } from '../storage/connection.js'
 import type { PhaseTable, TaskTable } from '../storage/schema.js'
 import type { LayerFilter } from './visible-layers.js'
 
-const PAIRS_AT_ONCE = 100
+const PAIRS_AT_ONCE = 50
 
 export interface RecordChoice {
   readonly projectId: string
