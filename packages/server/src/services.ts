@@ -18,4 +18,6 @@ export interface Services {
   readonly baseUrl: string
   /** true only in the demo's own data folder: visitors from this machine are the demo manager */
   readonly isDemo: boolean
+  /** where agreement is measured: in threads (the default), or on the event loop, for tests that run from the sources */
+  readonly measuring?: 'thread' | 'here'
 }

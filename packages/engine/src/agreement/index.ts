@@ -10,6 +10,7 @@ export {
   type Disputes,
   type ItemBreakdown,
   linkText,
+  meanValues,
   type ReportedTable,
   type ReportedValue,
   type WorstPairs,

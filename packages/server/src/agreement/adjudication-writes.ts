@@ -1,3 +1,4 @@
-/** Changes that adjudication makes. */
+/** Changes that the agreement service and adjudication make. */
+import { keepAgreement } from './agreement-writes.js'
 
-export const adjudicationWrites = {}
+export const adjudicationWrites = { keepAgreement }

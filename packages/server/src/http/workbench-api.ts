@@ -2,6 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 import { identify } from '../people/identify.js'
+import { agreement } from '../routes/agreement.js'
 import { exports } from '../routes/exports.js'
 import { guidelines } from '../routes/guidelines.js'
 import { imports } from '../routes/imports.js'
@@ -15,7 +16,7 @@ import { api } from './api.js'
 import type { Env } from './env.js'
 import { problem } from './problem.js'
 
-const GROUPS = [layers, projects, guidelines, imports, exports, live, items, phases]
+const GROUPS = [layers, projects, guidelines, imports, exports, live, items, phases, agreement]
 
 /** All routes of the API on these services. */
 export function workbenchApi(services: Services): OpenAPIHono<Env> {

@@ -69,6 +69,7 @@ export async function openWorkbench(store: Omit<TestStore, 'tamper'>, mode: Task
     dataFolder,
     baseUrl: 'http://localhost:4747',
     isDemo: false,
+    measuring: 'here',
   }
   const app = workbenchApi(services)
   const projectId = newId()

@@ -1,0 +1,35 @@
+/** What of agreement and adjudication somebody may see, by the one rule of `projects/blindness.ts`. */
+import { ParascopeError } from '@parascope/core/errors'
+import type { Context } from 'hono'
+import type { Env } from '../http/env.js'
+import { blindPhases, type Sight, sightOfTask, type Viewer } from '../projects/blindness.js'
+import type { Database } from '../storage/connection.js'
+
+/** Who looks, in the project of the path. */
+export function viewerOf(c: Context<Env>): Viewer {
+  const { projectId, role } = c.var.membership!
+  return { projectId, personId: c.var.principal!.personId, role }
+}
+
+/** Throws while the viewer shares a blind task of the phase: figures would tell what the others do. */
+export async function checkSight(db: Database, viewer: Viewer, phaseId: string): Promise<void> {
+  const phase = await db
+    .selectFrom('phase')
+    .select('id')
+    .where('id', '=', phaseId)
+    .where('project_id', '=', viewer.projectId)
+    .executeTakeFirst()
+  if (phase === undefined) throw new ParascopeError('http/not-found', 'there is no such phase')
+  if ((await blindPhases(db, viewer)).has(phaseId)) {
+    throw new ParascopeError('http/forbidden', 'you annotate in this phase: its figures open when everybody has finished')
+  }
+}
+
+/** What the viewer sees of a task on which blindness has ended for them. Throws http/not-found otherwise. */
+export async function openSight(db: Database, viewer: Viewer, taskId: string): Promise<Sight> {
+  const seen = await sightOfTask(db, viewer, taskId)
+  if (seen === undefined || !seen.mayOpen || seen.isBlind) {
+    throw new ParascopeError('http/not-found', 'there is no such task for you yet')
+  }
+  return seen
+}
