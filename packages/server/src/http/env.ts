@@ -3,6 +3,7 @@
 import type { Principal } from '../people/principal.js'
 import type { Role } from '../people/roles.js'
 import type { Services } from '../services.js'
+import type { ClientLimits } from './limits.js'
 
 export interface Membership {
   readonly projectId: string
@@ -12,6 +13,8 @@ export interface Membership {
 export interface Env {
   Variables: {
     readonly services: Services
+    /** what is remembered of clients to slow them down */
+    readonly limits: ClientLimits
     /** who asks; undefined for visitors */
     principal?: Principal
     /** of the project in the path; set by `access` */

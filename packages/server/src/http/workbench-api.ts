@@ -2,6 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 import { identify } from '../people/identify.js'
+import { sendCookie } from '../people/sessions.js'
 import { agreement } from '../routes/agreement.js'
 import { exports } from '../routes/exports.js'
 import { guidelines } from '../routes/guidelines.js'
@@ -11,23 +12,31 @@ import { layers } from '../routes/layers.js'
 import { live } from '../routes/live.js'
 import { phases } from '../routes/phases.js'
 import { projects } from '../routes/projects.js'
+import { session } from '../routes/session.js'
+import { setup } from '../routes/setup.js'
+import { tokens } from '../routes/tokens.js'
 import type { Services } from '../services.js'
 import { api } from './api.js'
 import type { Env } from './env.js'
+import { clientLimits } from './limits.js'
 import { problem } from './problem.js'
 
-const GROUPS = [layers, projects, guidelines, imports, exports, live, items, phases, agreement]
+const GROUPS = [layers, projects, guidelines, imports, exports, live, items, phases, agreement, session, setup, tokens]
 
 /** All routes of the API on these services. */
 export function workbenchApi(services: Services): OpenAPIHono<Env> {
   const app = api()
+  const limits = clientLimits()
   app.onError((error, c) => problem(c, error))
   app.notFound((c) => problem(c, new ParascopeError('http/not-found', `there is no ${c.req.method} ${c.req.path}`)))
   app.use(async (c, next) => {
-    ;(c as { set(key: string, value: unknown): void }).set('services', services)
-    const principal = await identify(c)
+    const fixed = c as { set(key: string, value: unknown): void }
+    fixed.set('services', services)
+    fixed.set('limits', limits)
+    const { principal, cookie } = await identify(c)
     if (principal !== undefined) c.set('principal', principal)
     await next()
+    if (cookie !== undefined && !c.res.headers.has('Set-Cookie')) sendCookie(c, cookie)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
   for (const group of GROUPS) app.route('/', group)

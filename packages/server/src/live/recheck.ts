@@ -1,14 +1,14 @@
 /** Whether somebody who listens may go on: sessions end, tokens are revoked, roles change and people leave while a stream is open. */
 import type { Context } from 'hono'
 import type { Env } from '../http/env.js'
-import { identify } from '../people/identify.js'
 import { may } from '../people/roles.js'
+import { isStillIn } from '../people/still-in.js'
 import type { Viewer } from '../projects/blindness.js'
 
 /** Who the maker of the request is now; undefined if they may no longer read the project. */
 export async function currentViewer(c: Context<Env>, { projectId, personId }: Viewer): Promise<Viewer | undefined> {
-  const principal = await identify(c)
-  if (principal?.personId !== personId) return undefined
+  const principal = c.var.principal!
+  if (!(await isStillIn(c.var.services, principal))) return undefined
   if (principal.scopes !== undefined && !principal.scopes.includes('read')) return undefined
   const member = await c.var.services.store.read
     .selectFrom('member')

@@ -8,6 +8,7 @@ export interface Principal {
   readonly via: 'session' | 'token' | 'demo'
   /** what a token is limited to; undefined: everything the person may do */
   readonly scopes?: readonly Right[]
+  readonly tokenId?: string
   /** the only project a token works in */
   readonly projectId?: string
   /** of the session, to be echoed by unsafe requests */

@@ -143,12 +143,18 @@ export interface NewMember {
 
 /** Adds a member, changes their role, or takes back somebody who had left. */
 export async function putMember(tx: Transaction, { projectId, personId, role, by, at }: NewMember): Promise<void> {
+  const { last } = await tx.db
+    .selectFrom('member')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
   await tx.db
     .insertInto('member')
-    .values({ project_id: projectId, person_id: personId, role, joined_at: at, left_at: null })
+    .values({ project_id: projectId, person_id: personId, role, joined_at: at, left_at: null, number: Number(last ?? 0) + 1 })
     .onConflict((conflict) => conflict.columns(['project_id', 'person_id']).doUpdateSet({ role, left_at: null }))
     .execute()
   await appendEvent(tx, { projectId, personId: by, op: { type: 'member/put', person: personId, role }, at })
+  await tx.db.updateTable('session').set({ rotate: 1 }).where('person_id', '=', personId).execute()
 }
 
 export const projectWrites = {

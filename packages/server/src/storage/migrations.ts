@@ -32,7 +32,8 @@ export const MIGRATIONS: readonly Migration[] = [
         created_at {int} NOT NULL, disabled_at {int}, deleted_at {int})`,
       `CREATE TABLE session (
         hash {text} PRIMARY KEY, person_id {text} NOT NULL REFERENCES person (id) ON DELETE CASCADE, csrf {text} NOT NULL,
-        agent {text} NOT NULL, created_at {int} NOT NULL, seen_at {int} NOT NULL, expires_at {int} NOT NULL)`,
+        agent {text} NOT NULL, created_at {int} NOT NULL, seen_at {int} NOT NULL, expires_at {int} NOT NULL,
+        rotate {int} NOT NULL DEFAULT 0)`,
       'CREATE INDEX session_person ON session (person_id)',
       `CREATE TABLE project (
         id {text} PRIMARY KEY, slug {text} NOT NULL UNIQUE, name {text} NOT NULL, settings {text} NOT NULL,
@@ -42,7 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
       `CREATE TABLE member (
         project_id {text} NOT NULL REFERENCES project (id) ON DELETE CASCADE, person_id {text} NOT NULL REFERENCES person (id),
         role {text} NOT NULL CHECK (role IN ('owner', 'manager', 'adjudicator', 'annotator', 'viewer')),
-        joined_at {int} NOT NULL, left_at {int}, PRIMARY KEY (project_id, person_id))`,
+        joined_at {int} NOT NULL, left_at {int}, number {int} NOT NULL DEFAULT 0, PRIMARY KEY (project_id, person_id))`,
       'CREATE INDEX member_person ON member (person_id)',
       `CREATE TABLE token (
         id {text} PRIMARY KEY, hash {text} NOT NULL UNIQUE, person_id {text} NOT NULL REFERENCES person (id) ON DELETE CASCADE,

@@ -36,7 +36,10 @@ export interface SessionTable {
   readonly agent: string
   readonly created_at: number
   readonly seen_at: number
+  /** however busy it is */
   readonly expires_at: number
+  /** 1: gets a new cookie with its next request, because the person's rights have changed */
+  readonly rotate: Generated<number>
 }
 
 export interface TokenTable {
@@ -95,6 +98,8 @@ export interface MemberTable {
   readonly role: 'owner' | 'manager' | 'adjudicator' | 'annotator' | 'viewer'
   readonly joined_at: number
   readonly left_at: number | null
+  /** 1, 2, 3 … in the order of joining, never given twice: the person's pseudonym in this project */
+  readonly number: Generated<number>
 }
 
 export interface GuidelineTable {

@@ -6,8 +6,8 @@ import type { PairRecord } from '@parascope/core/corpus'
 import { workbenchApi } from '../http/workbench-api.js'
 import { openJobs } from '../jobs/jobs.js'
 import { openLive } from '../live/live.js'
-import { SESSION_COOKIE } from '../people/identify.js'
 import { ROLES, type Role } from '../people/roles.js'
+import { SESSION_COOKIE } from '../people/sessions.js'
 import type { Services } from '../services.js'
 import { newId, newSecret, secretHash } from '../storage/ids.js'
 import type { TaskTable } from '../storage/schema.js'
@@ -77,11 +77,17 @@ export async function openWorkbench(store: Omit<TestStore, 'tamper'>, mode: Task
   function client(id: string, headers: Record<string, string>): TestPerson {
     return {
       id,
-      credentials: { cookie: headers.cookie ?? '', csrf: headers['x-csrf-token'] ?? '' },
+      get credentials() {
+        return { cookie: headers.cookie ?? '', csrf: headers['x-csrf-token'] ?? '' }
+      },
       async request(method, path, body, more = {}) {
         const json = body === undefined ? {} : { body: JSON.stringify(body) }
         const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-        return app.request(path, { method, ...json, headers: { ...type, ...headers, ...more } })
+        const response = await app.request(path, { method, ...json, headers: { ...type, ...headers, ...more } })
+        // as a browser does: a new cookie takes the place of the old one
+        const [cookie] = response.headers.getSetCookie()
+        if (cookie !== undefined && headers.cookie !== undefined) headers.cookie = cookie.split(';')[0]!
+        return response
       },
       async upload(path, content) {
         const type = { 'content-type': 'application/octet-stream' }
