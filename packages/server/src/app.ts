@@ -31,6 +31,8 @@ export function createApp({ webRoot, services, log = silentLog, operations }: Ap
   const app = new Hono<Env>()
   app.use(requestLog(log, operations?.metrics))
   app.use(safeHeaders())
+  // before names are checked: whoever watches over servers asks by address
+  if (operations !== undefined) app.route('/', operationRoutes(operations))
   if (services !== undefined) app.use(onlyOwnHost(services))
   app.use(async (c, next) => {
     // no name of ours has one, and databases and file systems stumble over it
@@ -38,7 +40,6 @@ export function createApp({ webRoot, services, log = silentLog, operations }: Ap
     return next()
   })
   app.use(compress())
-  if (operations !== undefined) app.route('/', operationRoutes(operations))
   if (services !== undefined) app.route('/api', workbenchApi(services))
   app.use('/assets/*', async (c, next) => {
     await next()

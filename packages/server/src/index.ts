@@ -7,9 +7,8 @@ import { ParascopeError } from '@parascope/core/errors'
 export { type AppOptions, createApp } from './app.js'
 export { type Listening, listen } from './listen.js'
 export { type Log, openLog } from './operate/logs.js'
-export { isLoopback } from './operate/loopback.js'
 export { type OpenOptions, openStore } from './operate/open-store.js'
-export { type RunningWorkbench, type StartOptions, startWorkbench } from './operate/start.js'
+export { isLoopback, type RunningWorkbench, type StartOptions, startWorkbench } from './operate/start.js'
 export type { Store } from './storage/store.js'
 
 /** The folder of the built web application, wherever npm put its package. Throws server/no-web if it is not built. */

@@ -1,6 +1,7 @@
 /** What the routes work with, made once when the server starts. Time and files come from here, so that tests can bend them. */
 import type { Jobs } from './jobs/jobs.js'
 import type { Live } from './live/live.js'
+import type { Webhooks } from './live/webhooks.js'
 import type { Store } from './storage/store.js'
 
 export interface Services {
@@ -8,6 +9,7 @@ export interface Services {
   /** long work in threads: imports, pre-annotation */
   readonly jobs: Jobs
   readonly live: Live
+  readonly webhooks: Webhooks
   /** milliseconds since 1970 */
   readonly now: () => number
   /** the folder with the database, uploads under way and backups */

@@ -6,7 +6,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { example } from '../frame/help.js'
 import { onInterrupt } from '../frame/interrupt.js'
 import type { Environment, Io } from '../frame/io.js'
-import { portNumber } from '../frame/options.js'
+import { list, portNumber } from '../frame/options.js'
 
 const DEFAULT_PORT = 4747
 const DEFAULT_FOLDER = 'parascope-data'
@@ -19,6 +19,7 @@ interface ServeOptions {
   readonly port?: number
   readonly host: string
   readonly baseUrl?: string
+  readonly webhookAllow?: readonly string[]
   readonly quiet?: true
   readonly open?: true
 }
@@ -38,6 +39,7 @@ export function serve(io: Io): Command {
       'where people reach the server through a proxy; the port is then exactly the one asked for',
       baseUrl,
     )
+    .option('--webhook-allow <hosts>', 'hosts in a private network, or without TLS, that webhooks may call', list)
     .option('--quiet', 'log only what went wrong, not every request')
     .option('--open', 'open a browser window where there is a desktop')
   example(command, 'parascope serve --data annotations --port 8080', 'keep a project in ./annotations, on http://localhost:8080')
@@ -61,6 +63,7 @@ export function serve(io: Io): Command {
       port,
       webRoot: webRoot(),
       log,
+      ...(options.webhookAllow === undefined ? {} : { webhookAllow: options.webhookAllow }),
       ...(metricsToken === undefined ? {} : { metricsToken }),
     })
     onInterrupt(() => {

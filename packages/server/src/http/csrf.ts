@@ -28,8 +28,8 @@ export function checkUnsafe(c: Context<Env>): void {
   }
 }
 
-/** Undefined where the request does not say. */
-function isFromOurPage(c: Context<Env>): boolean | undefined {
+/** Does a page of ours ask? Undefined where the request does not say. */
+export function isFromOurPage(c: Context<Env>): boolean | undefined {
   const origin = c.req.header('origin')
   if (origin !== undefined) {
     if (origin === new URL(c.var.services.baseUrl).origin) return true

@@ -15,13 +15,14 @@ import { projects } from '../routes/projects.js'
 import { session } from '../routes/session.js'
 import { setup } from '../routes/setup.js'
 import { tokens } from '../routes/tokens.js'
+import { webhooks } from '../routes/webhooks.js'
 import type { Services } from '../services.js'
 import { api } from './api.js'
 import type { Env } from './env.js'
 import { clientLimits } from './limits.js'
 import { problem } from './problem.js'
 
-const GROUPS = [layers, projects, guidelines, imports, exports, live, items, phases, agreement, session, setup, tokens]
+const GROUPS = [layers, projects, guidelines, imports, exports, live, items, phases, agreement, session, setup, tokens, webhooks]
 
 /** All routes of the API on these services. */
 export function workbenchApi(services: Services): OpenAPIHono<Env> {

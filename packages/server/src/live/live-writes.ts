@@ -1,5 +1,6 @@
-/** Changes of webhooks and their deliveries, and of what live pages need kept. */
+/** Changes of what live pages and webhooks need kept. */
 import type { Transaction } from '../storage/transaction.js'
+import { webhookWrites } from './webhook-writes.js'
 
 /** Keeps a key under a name unless there is one; gives the one that holds. */
 export async function ensureKey(
@@ -15,4 +16,4 @@ export async function ensureKey(
   return row.value
 }
 
-export const liveWrites = { ensureKey }
+export const liveWrites = { ensureKey, ...webhookWrites }

@@ -3,15 +3,17 @@
  * the port. Stopping goes the other way round: no new requests, the last ones finish, what was acknowledged is on disk already.
  */
 import { createApp } from '../app.js'
+import { isLoopbackAddress } from '../http/addresses.js'
 import { openJobs } from '../jobs/jobs.js'
 import { listen } from '../listen.js'
 import { openLive } from '../live/live.js'
+import { openOutbound } from '../live/outbound.js'
+import { openWebhooks } from '../live/webhooks.js'
 import type { Services } from '../services.js'
 import { newId } from '../storage/ids.js'
 import { sweepImports } from '../transfer/sweep-imports.js'
 import { openHealth } from './health.js'
 import type { Log } from './logs.js'
-import { isLoopback } from './loopback.js'
 import { openMetrics } from './metrics.js'
 import { openStore } from './open-store.js'
 import { watchStore } from './watch-store.js'
@@ -28,6 +30,8 @@ export interface StartOptions {
   readonly log: Log
   /** what Prometheus must send to read /metrics; without it only this machine may */
   readonly metricsToken?: string
+  /** hosts that webhooks may call although they are in a private network or have no TLS */
+  readonly webhookAllow?: readonly string[]
 }
 
 export interface RunningWorkbench {
@@ -47,8 +51,12 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
   let baseUrl = options.baseUrl ?? ''
   const live = openLive(store, Date.now, (error) => log.mistake(newId(), error, { part: 'live' }))
   metrics.registry.gauge('parascope_live_readers', 'Open live pages.', () => live.size)
+  const webhooks = openWebhooks(store, openOutbound({ allow: options.webhookAllow ?? [] }), Date.now, (error) =>
+    log.mistake(newId(), error, { part: 'webhooks' }),
+  )
   const services: Services = {
     store,
+    webhooks,
     jobs: openJobs(),
     live,
     now: Date.now,
@@ -70,6 +78,7 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
     const listening = await listen(app, port, host, { isExact: options.baseUrl !== undefined })
     // known only now: the port asked for may have been taken
     baseUrl ||= `http://${host.includes(':') ? `[${host}]` : isLoopback(host) ? 'localhost' : host}:${listening.port}`
+    webhooks.start()
     log.note('started', { port: listening.port, host, database: store.dialect })
     return {
       port: listening.port,
@@ -79,6 +88,7 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
         services.jobs.close()
         live.close()
         await listening.close()
+        await webhooks.close()
         await store.close()
         log.note('stopped')
       },
@@ -87,4 +97,9 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
     await store.close()
     throw error
   }
+}
+
+/** Can only this machine reach a server that listens there? */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || isLoopbackAddress(host)
 }

@@ -87,7 +87,7 @@ onBothDatabases('operations', (open) => {
   it.each([
     ['this machine', {}, {}, 200],
     ['this machine through a proxy that says so', {}, { 'x-forwarded-for': '198.51.100.7' }, 404],
-    ['another name', {}, { host: 'parascope.example.org' }, 421],
+    ['another name', {}, { host: 'parascope.example.org' }, 404],
     ['a server behind a proxy', { isProxied: true }, {}, 404],
     ['a wrong token', { metricsToken: 'correct-horse-battery' }, { authorization: 'Bearer wrong' }, 404],
     ['no token', { metricsToken: 'correct-horse-battery' }, {}, 404],

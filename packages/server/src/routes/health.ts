@@ -3,11 +3,10 @@
  * or, where none is set and no proxy stands before the server, for programs on the same machine.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
+import { isProxied as hasPassedProxy, hostOf, isLoopbackAddress, isLoopbackHost, socketAddress } from '../http/addresses.js'
 import type { Env } from '../http/env.js'
 import type { Health } from '../operate/health.js'
-import { isLoopback } from '../operate/loopback.js'
 import type { Metrics } from '../operate/metrics.js'
 
 export interface Operations {
@@ -39,10 +38,8 @@ export function operationRoutes({ health, metrics, metricsToken, isProxied }: Op
 }
 
 function isFromHere(c: Context): boolean {
-  if (c.req.header('forwarded') !== undefined || c.req.header('x-forwarded-for') !== undefined) return false
-  const host = (c.req.header('host') ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
-  const { address } = getConnInfo(c).remote
-  return isLoopback(host) && address !== undefined && isLoopback(address.replace(/^::ffff:/, ''))
+  const address = socketAddress(c)
+  return !hasPassedProxy(c) && isLoopbackHost(hostOf(c)) && address !== undefined && isLoopbackAddress(address)
 }
 
 /** Compares in a time that says nothing about where the two differ. */

@@ -7,6 +7,7 @@ import { body, fault, Id, json } from '../contract/common.js'
 import { Changes, PresenceAnswer, PresenceBeat, Presences } from '../contract/live.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
+import { isFromOurPage } from '../http/csrf.js'
 import type { Env } from '../http/env.js'
 import { seesOthers } from '../live/live.js'
 import { currentViewer } from '../live/recheck.js'
@@ -70,7 +71,8 @@ export const live = api()
   .openapi(stream, async (c) => {
     const { live } = c.var.services
     const viewer = viewerOf(c)
-    refuseForeignPages(c)
+    // a browser would send the cookie along for a foreign page too
+    if (isFromOurPage(c) === false) throw new ParascopeError('http/forbidden', 'only a page of this server may listen')
     let stop = () => {}
     let isOver = false
     const { readable, listener } = eventStream(c, () => {
@@ -123,16 +125,6 @@ export const live = api()
 function viewerOf(c: Context<Env>): Viewer {
   const { projectId, role } = c.var.membership!
   return { projectId, role, personId: c.var.principal!.personId }
-}
-
-/** Browsers name the page that asks unless it is our own: no other page may listen with a person's cookie. */
-function refuseForeignPages(c: Context<Env>): void {
-  const origin = c.req.header('origin')
-  const own = [new URL(c.var.services.baseUrl).host, c.req.header('host')]
-  const isForeign = origin !== undefined && !(URL.canParse(origin) && own.includes(new URL(origin).host))
-  if (isForeign || c.req.header('sec-fetch-site') === 'cross-site') {
-    throw new ParascopeError('http/forbidden', 'only the workbench itself may listen')
-  }
 }
 
 /** A body that is written to as things happen; `ended` hears once that nobody reads any more. */

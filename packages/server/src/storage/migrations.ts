@@ -133,14 +133,15 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX decision_project ON decision (project_id)',
       `CREATE TABLE webhook (
         id {text} PRIMARY KEY, project_id {text} NOT NULL REFERENCES project (id) ON DELETE CASCADE, url {text} NOT NULL,
-        secret {text} NOT NULL, topics {text} NOT NULL, cursor {int} NOT NULL, created_at {int} NOT NULL, disabled_at {int})`,
+        secret {text} NOT NULL, topics {text} NOT NULL, cursor {int} NOT NULL, last_number {int} NOT NULL, created_at {int} NOT NULL, disabled_at {int})`,
+      'CREATE INDEX webhook_project ON webhook (project_id)',
       `CREATE TABLE delivery (
-        id {text} PRIMARY KEY, webhook_id {text} NOT NULL REFERENCES webhook (id) ON DELETE CASCADE, event_seq {int} NOT NULL,
+        id {text} PRIMARY KEY, webhook_id {text} NOT NULL REFERENCES webhook (id) ON DELETE CASCADE, number {int} NOT NULL,
         body {text} NOT NULL, state {text} NOT NULL CHECK (state IN ('waiting', 'delivered', 'given up')),
         attempts {int} NOT NULL, next_at {int} NOT NULL, status {int}, error {text}, created_at {int} NOT NULL,
         delivered_at {int})`,
       'CREATE INDEX delivery_due ON delivery (state, next_at)',
-      'CREATE INDEX delivery_webhook ON delivery (webhook_id, event_seq)',
+      'CREATE UNIQUE INDEX delivery_webhook ON delivery (webhook_id, number)',
       `CREATE TABLE report_link (
         id {text} PRIMARY KEY, project_id {text} NOT NULL REFERENCES project (id) ON DELETE CASCADE, hash {text} NOT NULL UNIQUE,
         created_by {text} REFERENCES person (id), created_at {int} NOT NULL, expires_at {int}, revoked_at {int})`,

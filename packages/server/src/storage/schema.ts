@@ -295,8 +295,10 @@ export interface WebhookTable {
   readonly secret: string
   /** JSON list of topics */
   readonly topics: string
-  /** everything up to this event has been turned into deliveries */
+  /** everything up to this event of the project's log has been turned into deliveries */
   readonly cursor: number
+  /** number of the last delivery */
+  readonly last_number: number
   readonly created_at: number
   readonly disabled_at: number | null
 }
@@ -304,7 +306,8 @@ export interface WebhookTable {
 export interface DeliveryTable {
   readonly id: string
   readonly webhook_id: string
-  readonly event_seq: number
+  /** 1, 2, 3 … of the webhook: the log's own numbers would tell how much people do */
+  readonly number: number
   readonly body: string
   readonly state: 'waiting' | 'delivered' | 'given up'
   readonly attempts: number

@@ -6,6 +6,9 @@ import type { PairRecord } from '@parascope/core/corpus'
 import { workbenchApi } from '../http/workbench-api.js'
 import { openJobs } from '../jobs/jobs.js'
 import { openLive } from '../live/live.js'
+import { type OutboundOptions, openOutbound } from '../live/outbound.js'
+import { openWebhooks } from '../live/webhooks.js'
+import { SESSION_COOKIE } from '../people/identify.js'
 import { ROLES, type Role } from '../people/roles.js'
 import { SESSION_COOKIE } from '../people/sessions.js'
 import type { Services } from '../services.js'
@@ -58,13 +61,18 @@ export const PAIRS: readonly PairRecord[] = [
 ]
 
 /** Fills a store and puts the API on it. The tasks are in the mode given, unassigned except to nobody. */
-export async function openWorkbench(store: Omit<TestStore, 'tamper'>, mode: TaskTable['mode'] = 'words'): Promise<Workbench> {
+export async function openWorkbench(
+  store: Omit<TestStore, 'tamper'>,
+  mode: TaskTable['mode'] = 'words',
+  outbound: OutboundOptions = { allow: [] },
+): Promise<Workbench> {
   let clock = START
   const dataFolder = scratchFolder()
   const services: Services = {
     store,
     jobs: openJobs('here'),
     live: openLive(store, () => clock, console.error),
+    webhooks: openWebhooks(store, openOutbound(outbound), () => clock, console.error),
     now: () => clock,
     dataFolder,
     baseUrl: 'http://localhost:4747',
