@@ -4,9 +4,9 @@ import type { z } from '@hono/zod-openapi'
 import type { PairRecord } from '@parascope/core/corpus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Import, ImportedAnnotator } from '../contract/import.js'
+import { dataFolder } from '../operate/data-folder.js'
 import { onBothDatabases, type TestStore } from '../testing/stores.fixture.js'
 import { openWorkbench, type TestPerson, type Workbench } from '../testing/workbench.fixture.js'
-import { uploadFolder } from '../transfer/sweep-imports.js'
 
 type ImportView = z.infer<typeof Import>
 
@@ -61,7 +61,8 @@ onBothDatabases('imports', (open) => {
   }
 
   const nothingLeft = () =>
-    !existsSync(uploadFolder(bench.services.dataFolder)) || readdirSync(uploadFolder(bench.services.dataFolder)).length === 0
+    !existsSync(dataFolder(bench.services.dataFolder).uploads) ||
+    readdirSync(dataFolder(bench.services.dataFolder).uploads).length === 0
 
   it('a dry run says what is in the file and loads nothing', async () => {
     const before = await counts()

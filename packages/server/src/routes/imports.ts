@@ -12,13 +12,13 @@ import { cursorAfter, cursorValues } from '../http/cursor.js'
 import { isoTime, isoTimeOrNull } from '../http/iso-time.js'
 import { uploadOf } from '../http/json-body.js'
 import type { Jobs } from '../jobs/jobs.js'
+import { dataFolder } from '../operate/data-folder.js'
 import { projectSettings } from '../projects/settings.js'
 import { newId } from '../storage/ids.js'
 import type { ImportTable } from '../storage/schema.js'
 import type { Store } from '../storage/store.js'
 import { receiveUpload } from '../transfer/receive-upload.js'
 import { runImport } from '../transfer/run-import.js'
-import { uploadFolder } from '../transfer/sweep-imports.js'
 
 const ProjectPath = z.object({ project: Id })
 const ImportPath = ProjectPath.extend({ import: Id })
@@ -91,9 +91,9 @@ export const imports = api()
     if (format !== undefined) formatByName(format)
     const settings = projectSettings((await projectRow(services.store, project)).settings)
     const importId = newId()
-    const folder = uploadFolder(services.dataFolder)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const file = join(folder, `${importId}${knownEnding(name)}`)
+    const { uploads } = dataFolder(services.dataFolder)
+    await mkdir(uploads, { recursive: true, mode: 0o700 })
+    const file = join(uploads, `${importId}${knownEnding(name)}`)
     const { sha256, bytes } = await receiveUpload(uploadOf(c), file, services.maxUpload)
     const row: ImportTable = {
       id: importId,

@@ -23,14 +23,14 @@ export const LIMITS = {
 /** Called for each limit that is broken, with the field. */
 export type Refuse = (field: string, message: string) => void
 
-const CONTROL = /[\p{Cc}\p{Bidi_Control}]/u
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u
 
-/** Holds a record against the limits. Texts must be whole Unicode: half of a surrogate pair would come back as something else. */
+/** Holds a record against the limits. */
 export function checkLimits(record: PairRecord, refuse: Refuse): void {
   if (record.id.length > LIMITS.id) refuse('id', `is ${record.id.length} characters long; at most ${LIMITS.id} are taken`)
-  if (CONTROL.test(record.id)) refuse('id', 'must not hold control characters')
+  if (UNSEEN.test(record.id)) refuse('id', 'must not hold control characters')
   const { annotator } = record
-  if (annotator !== undefined && (annotator.length > LIMITS.name || CONTROL.test(annotator))) {
+  if (annotator !== undefined && (annotator.length > LIMITS.name || UNSEEN.test(annotator))) {
     refuse('annotator', `must have at most ${LIMITS.name} characters and no control characters`)
   }
   for (const side of ['source', 'target'] as const) {
@@ -41,9 +41,11 @@ export function checkLimits(record: PairRecord, refuse: Refuse): void {
   if (phenomena > LIMITS.phenomena) refuse('phenomena', `are ${phenomena}; at most ${LIMITS.phenomena} are taken`)
   if (record.meta !== undefined && depthOf(record.meta) > LIMITS.depth) {
     refuse('meta', `is nested more than ${LIMITS.depth} deep`)
-    return
   }
-  const json = JSON.stringify(record)
+}
+
+/** Holds a part of a record, as JSON, against the limits. Texts must be whole Unicode: half a surrogate pair would come back as something else. */
+export function checkJson(json: string, refuse: Refuse): void {
   if (json.length > LIMITS.record) refuse('', `is ${json.length} characters long as JSON; at most ${LIMITS.record} are taken`)
   if (hasEscape(json, '\\ud')) refuse('', 'holds half of a surrogate pair, which is no character')
   if (hasEscape(json, '\\u0000')) refuse('', 'holds the NUL character')

@@ -1,8 +1,7 @@
 /**
  * The pairs of a file seen so far, in typed arrays, so that millions fit: for each its first line and fingerprints of what
- * later records of the same pair are compared with. Ids are held as 64 bits of a hash, contents as 48.
+ * later records of the same pair are compared with. Ids are held as 64 bits of a hash, contents as 53.
  */
-import { createHash } from 'node:crypto'
 import { KeySet } from '@parascope/core/corpus'
 
 export interface Registered {
@@ -24,11 +23,10 @@ export class PairRegister {
     this.#prints = new Float64Array(1024 * width)
   }
 
-  /** Registers a record of a pair. */
-  add(id: string, contents: readonly string[], line: number): Registered {
+  /** Registers a record of a pair by its id and the fingerprints of its contents. */
+  add(id: string, prints: readonly number[], line: number): Registered {
     const next = this.#ids.size + 1
     const found = this.#ids.add(id, next)
-    const prints = contents.map(fingerprint)
     const number = (found || next) - 1
     const at = number * this.#width
     if (found > 0) {
@@ -49,6 +47,21 @@ export class PairRegister {
   }
 }
 
-function fingerprint(content: string): number {
-  return createHash('sha256').update(content).digest().readUIntBE(0, 6)
+/** 53 bits of a list of texts: FNV-1a twice, with a unit between the texts that none of them holds on its own. */
+export function fingerprint(texts: readonly (string | null | undefined)[]): number {
+  let low = 0x811c9dc5
+  let high = 0x2f0b4c47
+  for (let t = 0; t < texts.length; t++) {
+    const text = texts[t]
+    const length = text?.length ?? -1
+    for (let k = 0; k < length; k++) {
+      const unit = text!.charCodeAt(k)
+      low = Math.imul(low ^ unit, 0x01000193)
+      high = Math.imul(high ^ unit, 0x5bd1e995)
+    }
+    low = Math.imul(low ^ (length + 0x10001), 0x01000193)
+    high = Math.imul(high ^ (length + 0x10001), 0x5bd1e995)
+  }
+  high ^= high >>> 15
+  return (high & 0x1fffff) * 0x100000000 + (low >>> 0)
 }

@@ -11,13 +11,13 @@ import { ParascopeError, type Problem } from '@parascope/core/errors'
 import { type Format, formatByName, PairInput, type TokenMode } from '@parascope/engine/io'
 import type { ImportProgress, ImportReport } from '../contract/import.js'
 import type { ProjectSettings } from '../contract/project.js'
-import { derivedId } from '../storage/ids.js'
-import { checkLimits, LIMITS } from './import-limits.js'
+import { numberedId } from '../storage/ids.js'
+import { checkJson, checkLimits, LIMITS } from './import-limits.js'
 import { ReportBuilder } from './import-report.js'
-import { PairRegister } from './pair-register.js'
+import { fingerprint, PairRegister } from './pair-register.js'
 import { projectFit } from './project-fit.js'
 import { type ImportRows, RowBatches } from './row-batches.js'
-import { type SplitRecord, samePairKey, splitRecord } from './split-record.js'
+import { type SplitRecord, samePairPrint, splitRecord } from './split-record.js'
 
 export type ImportSettings = z.infer<typeof ProjectSettings>
 
@@ -98,13 +98,15 @@ async function walk(
     fit(record, refuse)
     if (!isGood) return
     const { pair, control, layers } = splitRecord(record)
+    const pairJson = JSON.stringify(pair)
+    const contents = layers.map(({ document }) => JSON.stringify(document))
+    for (const json of [pairJson, ...contents]) checkJson(json, refuse)
+    if (!isGood) return
     const annotator = record.annotator ?? unnamed
-    const contents = [
-      samePairKey(pair, control),
-      JSON.stringify(pair.meta ?? null),
-      JSON.stringify([pair.sourceTree, pair.targetTree]),
-    ]
-    const { number, earlier } = register.add(record.id, contents, line)
+    const print = samePairPrint(pair, control)
+    const meta = pair.meta === undefined ? 0 : fingerprint([JSON.stringify(pair.meta)])
+    const prints = [print, meta, fingerprint([pair.sourceTree, pair.targetTree])]
+    const { number, earlier } = register.add(record.id, prints, line)
     if (earlier !== undefined && !earlier.isSame[0]) {
       return refuse(
         'id',
@@ -115,7 +117,7 @@ async function walk(
     if (earlier !== undefined && !earlier.isSame[2] && record.nodes === undefined) note('trees', line)
     if (record.scores !== undefined) note('scores', line)
     if (known !== undefined) {
-      if (samePairKey(JSON.parse(known.record), known.control) !== contents[0]) {
+      if (samePairPrint(JSON.parse(known.record), known.control) !== print) {
         return refuse('id', 'the project has a pair of this id with other words, texts or control', 'corpus/duplicate-key')
       }
       const there = layers.find(({ mode }) => known.layers.includes(`${mode} ${annotator}`))
@@ -127,10 +129,10 @@ async function walk(
     } else if (earlier === undefined) {
       if (control !== null) report.controls[control]++
       rows?.item({
-        id: derivedId(importId, number),
+        id: numberedId(importId, number),
         pair_id: record.id,
         position: start.position + report.items,
-        record: JSON.stringify(pair),
+        record: pairJson,
         control,
       })
       report.items++
@@ -138,8 +140,8 @@ async function walk(
     if (layers.length > 0 && record.annotator === undefined) hasUnnamed = true
     if (record.annotator === unnamed) isNamed = true
     report.record(record, layers.length > 0 ? annotator : record.annotator, modesOf(layers))
-    const itemId = known?.itemId ?? derivedId(importId, number)
-    for (const { mode, document } of layers) rows?.layer({ item_id: itemId, mode, annotator, content: JSON.stringify(document) })
+    const itemId = known?.itemId ?? numberedId(importId, number)
+    for (const [k, { mode }] of layers.entries()) rows?.layer({ item_id: itemId, mode, annotator, content: contents[k]! })
   }
 
   try {

@@ -6,7 +6,7 @@ import type { ImportedLayerTable, ItemTable } from '../storage/schema.js'
 
 const ROWS = 200
 const LETTERS = 400_000
-const UNDER_WAY = 2
+const UNDER_WAY = 4
 
 export type NewItem = Omit<ItemTable, 'project_id' | 'import_id'>
 export type NewLayer = Omit<ImportedLayerTable, 'project_id' | 'import_id'>

@@ -2,6 +2,7 @@
 import type { Json, PairRecord } from '@parascope/core/corpus'
 import { sortLinks } from '@parascope/core/corpus'
 import { type AnnotationDocument, documentOf, MODES, type Mode } from '@parascope/core/edit'
+import { fingerprint } from './pair-register.js'
 
 export interface SplitRecord {
   /** without annotation, and without what would tell a judge that it is a control */
@@ -40,9 +41,9 @@ export function isControl(value: unknown): value is 'positive' | 'negative' {
   return value === 'positive' || value === 'negative'
 }
 
-/** What must be equal for two records to be of the same pair. Trees may differ: an annotator may have corrected them. */
-export function samePairKey({ source, target, sourceText, targetText }: PairRecord, control: SplitRecord['control']): string {
-  return JSON.stringify([source, target, sourceText ?? null, targetText ?? null, control])
+/** A fingerprint of what must be equal for two records to be of the same pair. Trees may differ: an annotator may have corrected them. */
+export function samePairPrint({ source, target, sourceText, targetText }: PairRecord, control: SplitRecord['control']): number {
+  return fingerprint([...source, null, ...target, null, sourceText, targetText, control])
 }
 
 /** Documents keep their lists in order, so that equal ones are equal as JSON; words decided are decided for both sides. */

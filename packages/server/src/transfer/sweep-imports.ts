@@ -1,13 +1,9 @@
 /** What a server that was killed left of its imports: taken away at the next start, before anybody can see it. */
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dataFolder } from '../operate/data-folder.js'
 import type { Services } from '../services.js'
 import { abandon, emptyReport } from './run-import.js'
-
-/** The folder of uploads under way. */
-export function uploadFolder(dataFolder: string): string {
-  return join(dataFolder, 'uploads')
-}
 
 /** Ends imports that were cut off, without a trace of their rows and files. Gives how many there were. */
 export async function sweepImports(services: Pick<Services, 'store' | 'now' | 'dataFolder'>): Promise<number> {
@@ -20,6 +16,7 @@ export async function sweepImports(services: Pick<Services, 'store' | 'now' | 'd
       emptyReport(false, 'the server stopped in the middle of it: nothing was loaded, send it again'),
     )
   }
-  await rm(uploadFolder(services.dataFolder), { recursive: true, force: true })
+  const { uploads } = dataFolder(services.dataFolder)
+  for (const name of await readdir(uploads)) await rm(join(uploads, name), { recursive: true, force: true })
   return cut.length
 }

@@ -1,0 +1,232 @@
+/**
+ * Imports on the built server, with its threads: a large file while people annotate (R11), and a server killed in the middle of
+ * one (R12). PARASCOPE_IMPORT_MB sets the size of the file; figures are printed, not judged, except memory.
+ */
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { createReadStream, createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../needs.js'
+import { exitOf, launcher, startUntil } from '../program.js'
+
+const MEGABYTES = Number(process.env.PARASCOPE_IMPORT_MB ?? 12)
+const ANNOTATORS = 10
+const MOST_MEMORY = 150
+
+interface Person {
+  readonly id: string
+  readonly token: string
+  readonly taskId: string
+}
+
+interface Seed {
+  readonly projectId: string
+  readonly manager: Person
+  readonly annotators: readonly Person[]
+}
+
+interface ImportView {
+  readonly id: string
+  readonly state: string
+  readonly progress: { readonly stage: string; readonly records: number } | null
+  readonly report: { readonly items: number; readonly reason?: string } | null
+}
+
+describe('an import', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parascope-import-'))
+  const data = join(folder, 'data')
+  const file = join(folder, 'pairs.jsonl')
+  let pairs = 0
+  let seed: Seed
+  let server: { child: ChildProcess; url: string }
+
+  beforeAll(async () => {
+    const seeding = [join(root, 'test/faults/seed-workbench.mjs'), data, String(ANNOTATORS)]
+    seed = JSON.parse(execFileSync(process.execPath, seeding, { encoding: 'utf8' }))
+    pairs = await writePairs(file, MEGABYTES * 1024 * 1024)
+    server = await start()
+  })
+  afterAll(() => {
+    server.child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function start() {
+    const args = [launcher, 'serve', '--data', data, '--port', '0', '--quiet']
+    const { child, match } = await startUntil(process.execPath, args, { cwd: folder }, /http:\/\/[^\s/]+:\d+/)
+    return { child, url: match[0] }
+  }
+
+  async function call(method: string, path: string, token: string, body?: unknown): Promise<{ status: number; json: never }> {
+    const response = await fetch(`${server.url}/api/projects/${seed.projectId}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, json: (await response.json()) as never }
+  }
+
+  async function send(): Promise<ImportView> {
+    const response = await fetch(`${server.url}/api/projects/${seed.projectId}/imports?name=pairs.jsonl`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${seed.manager.token}`, 'content-type': 'application/octet-stream' },
+      body: Readable.toWeb(createReadStream(file)) as ReadableStream,
+      duplex: 'half',
+    } as RequestInit)
+    const view = (await response.json()) as ImportView
+    expect(response.status, JSON.stringify(view)).toBe(202)
+    return view
+  }
+
+  const view = async (id: string) => (await call('GET', `/imports/${id}`, seed.manager.token)).json as ImportView
+
+  async function until(id: string, reached: (view: ImportView) => boolean): Promise<ImportView> {
+    for (;;) {
+      const found = await view(id)
+      if (reached(found) || found.state !== 'loading') return found
+      await pause(20)
+    }
+  }
+
+  async function countItems(): Promise<number> {
+    const response = await fetch(`${server.url}/api/projects/${seed.projectId}/items.jsonl`, {
+      headers: { authorization: `Bearer ${seed.manager.token}` },
+    })
+    return (await response.text()).split('\n').length - 1
+  }
+
+  /** One annotator: a gesture, a breath, the next one, until told to stop. */
+  async function annotate({ token, taskId }: Person, times: number[], isOver: () => boolean): Promise<void> {
+    let rev = ((await call('GET', `/tasks/${taskId}/layers/me`, token)).json as { rev: number }).rev
+    const clientId = `fault-test-${Math.random().toString(36).slice(2)}`
+    for (let seq = 1; !isOver(); seq++) {
+      const op = { type: 'words/cells', cells: [[seq % 20, (seq * 7) % 20]], kind: seq % 3 === 0 ? 'none' : 'sure' }
+      const begin = performance.now()
+      const saved = await call('POST', `/tasks/${taskId}/layers/me/gestures`, token, {
+        clientId,
+        gestures: [{ seq, baseRev: rev, op, elapsedMs: 100 }],
+      })
+      times.push(performance.now() - begin)
+      expect(saved.status, JSON.stringify(saved.json)).toBe(200)
+      rev = (saved.json as { rev: number }).rev
+      await pause(50)
+    }
+  }
+
+  async function whileAnnotating(work: () => Promise<void>): Promise<number[]> {
+    const times: number[] = []
+    let isOver = false
+    const people = seed.annotators.map((person) => annotate(person, times, () => isOver))
+    try {
+      await work()
+    } finally {
+      isOver = true
+      await Promise.all(people)
+    }
+    return times
+  }
+
+  it('that is cut by kill -9 leaves nothing, wherever it was', async () => {
+    const before = await countItems()
+    for (const least of [1, 2000, pairs / 2]) {
+      const { id } = await send()
+      const caught = await until(id, ({ progress }) => progress?.stage === 'loading' && progress.records >= least)
+      expect(caught.state).toBe('loading')
+      server.child.kill('SIGKILL')
+      await exitOf(server.child)
+      server = await start()
+      expect(await view(id)).toMatchObject({ state: 'failed', progress: null })
+      expect((await view(id)).report!.reason).toContain('nothing was loaded')
+      expect(await countItems()).toBe(before)
+      expect(readdirSync(join(data, 'uploads'))).toEqual([])
+    }
+  })
+
+  it('that is cancelled leaves nothing', async () => {
+    const before = await countItems()
+    const { id } = await send()
+    await until(id, ({ progress }) => progress?.stage === 'loading' && progress.records > 1000)
+    expect((await call('DELETE', `/imports/${id}`, seed.manager.token)).status).toBe(202)
+    expect(await until(id, () => false)).toMatchObject({ state: 'cancelled' })
+    expect(await countItems()).toBe(before)
+    expect(readdirSync(join(data, 'uploads'))).toEqual([])
+  })
+
+  it('of a large file goes on beside annotators, in flat memory', async () => {
+    await whileAnnotating(() => pause(1500)) // everything warm
+    const alone = await whileAnnotating(() => pause(3000))
+    const before = await countItems()
+    const start = memoryOf(server.child.pid!)
+    let peak = start
+    const watch = setInterval(() => {
+      peak = Math.max(peak, memoryOf(server.child.pid!))
+    }, 50)
+    const work = processorTimeOf(server.child.pid!)
+    let seconds = 0
+    const during = await whileAnnotating(async () => {
+      const begin = performance.now()
+      const { id } = await send()
+      expect(await until(id, () => false)).toMatchObject({ state: 'done', report: { items: pairs } })
+      seconds = (performance.now() - begin) / 1000
+    })
+    clearInterval(watch)
+    const size = statSync(file).size / 1024 ** 2
+    const figures = {
+      megabytes: Math.round(size),
+      pairs,
+      seconds: Number(seconds.toFixed(1)),
+      megabytesPerSecond: Number((size / seconds).toFixed(1)),
+      processorSeconds: Number((processorTimeOf(server.child.pid!) - work).toFixed(1)),
+      memoryBefore: Math.round(start),
+      memoryGrowth: Math.round(peak - start),
+      savesAlone: percentiles(alone),
+      savesDuring: percentiles(during),
+    }
+    console.info(`R11: ${JSON.stringify(figures)}`)
+    expect(await countItems()).toBe(before + pairs)
+    expect(during.length).toBeGreaterThan(ANNOTATORS)
+    expect(peak - start).toBeLessThan(MOST_MEMORY)
+  })
+})
+
+function percentiles(times: readonly number[]) {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!)
+  return { saves: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
+}
+
+/** Resident memory of a process, in MB. */
+function memoryOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
+  return Number(kilobytes) / 1024
+}
+
+/** Seconds that a process has computed, in all its threads. */
+function processorTimeOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Writes made-up pairs up to a size, one in ten with links of an annotator; gives how many. */
+async function writePairs(path: string, size: number): Promise<number> {
+  const out = createWriteStream(path)
+  let written = 0
+  let k = 0
+  for (; written < size; k++) {
+    const words = (side: string) => Array.from({ length: 12 + ((k * 7) % 15) }, (_, j) => `${side}${(k * 31 + j * 17) % 5000}`)
+    const links = k % 10 === 0 ? { annotator: 'giza', sure: Array.from({ length: 12 }, (_, i) => [i, i]) } : {}
+    const line = `${JSON.stringify({ id: `large:${k}`, source: words('word'), target: words('wort'), ...links })}\n`
+    written += line.length
+    if (!out.write(line)) await new Promise<void>((resolve) => out.once('drain', resolve))
+  }
+  out.end()
+  await finished(out)
+  return k
+}
