@@ -24,9 +24,14 @@ export function newId(): string {
   return letters(randomBytes(15))
 }
 
+/** An id that follows from what it is made of, for rows that are made in bulk and found again without being remembered. */
+export function derivedId(...parts: readonly (string | number)[]): string {
+  return letters(createHash('sha256').update(parts.join(':')).digest().subarray(0, 15))
+}
+
 /**
- * The id of the n-th row that belongs to another one, for rows that are made in bulk: found again without being remembered,
- * and neighbours in an index, which makes inserting them cheap.
+ * The id of the n-th row that belongs to another one, for rows of which there may be millions: they are neighbours
+ * in an index, which makes inserting them cheap.
  */
 export function numberedId(ownerId: string, n: number): string {
   let digits = ''
