@@ -106,19 +106,21 @@ onBothDatabases('imports', (open) => {
         { ...PAIR, id: 'bad:7\ud800' },
         { ...PAIR, id: 'demo:2' },
         { ...PAIR, id: 'bad:9', annotator: 'a\nb' },
+        { ...PAIR, id: 'bad:10', source: ['\udc00'] },
       ])}`,
     )
     expect(view.state).toBe('failed')
-    expect(view.report!.reason).toBe('the file has 8 faults: nothing was loaded')
+    expect(view.report!.reason).toBe('the file has 9 faults: nothing was loaded')
     expect(view.report!.problems.map(({ line, field, id }) => [line, field, id])).toEqual([
       [2, undefined, undefined],
       [3, 'sure[0]', 'bad:3'],
       [4, 'id', 'bad:1'],
       [5, 'meta.control', 'bad:5'],
       [6, 'source', 'bad:6'],
-      [7, undefined, 'bad:7\ufffd'],
+      [7, 'id', 'bad:7\ufffd'],
       [8, 'id', 'demo:2'],
       [9, 'annotator', 'bad:9'],
+      [10, undefined, 'bad:10'],
     ])
     expect(await counts()).toEqual(before)
     expect(nothingLeft()).toBe(true)

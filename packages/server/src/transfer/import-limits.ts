@@ -28,10 +28,10 @@ const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u
 /** Holds a record against the limits. */
 export function checkLimits(record: PairRecord, refuse: Refuse): void {
   if (record.id.length > LIMITS.id) refuse('id', `is ${record.id.length} characters long; at most ${LIMITS.id} are taken`)
-  if (UNSEEN.test(record.id)) refuse('id', 'must not hold control characters')
+  if (UNSEEN.test(record.id)) refuse('id', 'must not hold control characters or half a surrogate pair')
   const { annotator } = record
   if (annotator !== undefined && (annotator.length > LIMITS.name || UNSEEN.test(annotator))) {
-    refuse('annotator', `must have at most ${LIMITS.name} characters and no control characters`)
+    refuse('annotator', `must have at most ${LIMITS.name} characters, no control characters and no half surrogate pair`)
   }
   for (const side of ['source', 'target'] as const) {
     const { length } = record[side]
