@@ -11,6 +11,7 @@ import { items } from '../routes/items.js'
 import { layers } from '../routes/layers.js'
 import { live } from '../routes/live.js'
 import { phases } from '../routes/phases.js'
+import { projectFiles } from '../routes/project-files.js'
 import { projects } from '../routes/projects.js'
 import { session } from '../routes/session.js'
 import { setup } from '../routes/setup.js'
@@ -22,7 +23,22 @@ import type { Env } from './env.js'
 import { clientLimits } from './limits.js'
 import { problem } from './problem.js'
 
-const GROUPS = [layers, projects, guidelines, imports, exports, live, items, phases, agreement, session, setup, tokens, webhooks]
+const GROUPS = [
+  layers,
+  projects,
+  guidelines,
+  imports,
+  exports,
+  live,
+  items,
+  phases,
+  agreement,
+  session,
+  setup,
+  tokens,
+  webhooks,
+  projectFiles,
+]
 
 /** All routes of the API on these services. */
 export function workbenchApi(services: Services): OpenAPIHono<Env> {

@@ -4,6 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { csvLine, spreadsheetCell } from '@parascope/engine/io'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.js'
 import type { NamesOf } from '../people/pseudonym.js'
 import type { Database } from '../storage/connection.js'
 import type { LayerFilter } from './visible-layers.js'
@@ -87,9 +88,9 @@ export async function* commentRows({ db, projectId, names, filter }: TableContex
         names.within(row.body),
         row.anchor === null ? null : names.within(row.anchor),
         row.parent_id,
-        time(row.created_at),
-        time(row.edited_at),
-        time(row.resolved_at),
+        isoTime(row.created_at),
+        isoTimeOrNull(row.edited_at),
+        isoTimeOrNull(row.resolved_at),
         row.resolved_by === null ? null : names.of(row.resolved_by),
       ]
     }
@@ -138,7 +139,7 @@ export async function* decisionRows({ db, projectId, names, filter }: TableConte
         row.reason,
         names.within(row.note),
         row.person_id === null ? null : names.of(row.person_id),
-        time(row.at),
+        isoTime(row.at),
       ]
     }
     await setImmediate()
@@ -203,9 +204,9 @@ export async function* timeRows({ db, projectId, names, filter }: TableContext):
         row.flagged,
         row.unseen,
         row.guideline,
-        time(row.assigned_at),
-        time(row.started_at),
-        time(row.submitted_at),
+        isoTime(row.assigned_at),
+        isoTimeOrNull(row.started_at),
+        isoTimeOrNull(row.submitted_at),
       ]
     }
     await setImmediate()
@@ -234,7 +235,7 @@ export async function* eventLines({ db, projectId, names, isPseudonymous, filter
       const chain = isPseudonymous ? {} : { prevHash: row.prev_hash, hash: row.hash }
       yield `${JSON.stringify({
         n: row.n,
-        at: time(row.at),
+        at: isoTime(row.at),
         person: row.person_id === null ? null : isPseudonymous ? names.of(row.person_id) : row.person_id,
         task: row.task_id,
         layer: row.layer === null ? null : isPseudonymous ? names.of(row.layer) : row.layer,
@@ -261,8 +262,4 @@ function takeText(take: string, names: NamesOf): string {
     value = take
   }
   return typeof value === 'string' ? names.of(value) : names.within(JSON.stringify(value))
-}
-
-function time(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }
