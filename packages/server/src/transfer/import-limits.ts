@@ -13,6 +13,8 @@ export const LIMITS = {
   tokens: 1000,
   /** in one record */
   phenomena: 1000,
+  /** nodes above each other in a tree */
+  treeDepth: 300,
   /** levels of lists and objects inside `meta` */
   depth: 20,
   /** of a record as JSON, in characters */
@@ -37,6 +39,9 @@ export function checkLimits(record: PairRecord, refuse: Refuse): void {
     const { length } = record[side]
     if (length > LIMITS.tokens) refuse(side, `has ${length} tokens; at most ${LIMITS.tokens} are taken: split the texts`)
   }
+  for (const field of ['sourceTree', 'targetTree'] as const) {
+    if (isDeep(record[field])) refuse(field, `is more than ${LIMITS.treeDepth} levels deep`)
+  }
   const { length: phenomena } = record.phenomena ?? []
   if (phenomena > LIMITS.phenomena) refuse('phenomena', `are ${phenomena}; at most ${LIMITS.phenomena} are taken`)
   if (record.meta !== undefined && depthOf(record.meta) > LIMITS.depth) {
@@ -57,6 +62,16 @@ function hasEscape(json: string, sequence: string): boolean {
     let backslashes = 0
     while (json[at - 1 - backslashes] === '\\') backslashes++
     if (backslashes % 2 === 0) return true
+  }
+  return false
+}
+
+/** A leaf that is a bracket is written as -LRB- or escaped, so brackets count the levels well enough. */
+function isDeep(tree = ''): boolean {
+  let depth = 0
+  for (let k = 0; k < tree.length; k++) {
+    if (tree[k] === '(' && ++depth > LIMITS.treeDepth) return true
+    if (tree[k] === ')') depth--
   }
   return false
 }
