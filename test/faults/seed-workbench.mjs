@@ -112,6 +112,8 @@ for (let k = 0; k < Number(annotators); k++) {
     mode: 'words',
     position: k,
     state: 'open',
+    wanted: 1,
+    lifted_at: null,
   })
   await insert('annotation', {
     task_id: taskId,
