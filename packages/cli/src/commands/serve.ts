@@ -80,6 +80,11 @@ export function serve(io: Io): Command {
     }
     io.stdout.write(`Everything is kept in ${dataFolder}${database === undefined ? '' : ' and the database'}\n`)
     io.stdout.write(`Parascope is ready at ${workbench.baseUrl}\n`)
+    if (workbench.setupLink !== undefined) {
+      io.stdout.write(
+        `Nobody can sign in yet. Make the first account with this link, which works once:\n  ${workbench.setupLink}\n`,
+      )
+    }
     io.stdout.write('Stop it with Ctrl-C.\n')
     if (options.open === true && hasDesktop(io.env)) openBrowser(workbench.baseUrl)
   })

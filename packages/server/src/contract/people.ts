@@ -71,3 +71,61 @@ export const Token = z
   .openapi('Token')
 
 export const CreatedToken = Token.extend({ token: z.string().describe('shown only now') }).openapi('CreatedToken')
+
+export const Person = z
+  .object({
+    id: Id,
+    name: z.string(),
+    login: z.string().nullable(),
+    kind: z.enum(['human', 'program']),
+    isAdmin: z.boolean(),
+    createdAt: Time,
+    disabledAt: Time.nullable(),
+    deletedAt: Time.nullable(),
+  })
+  .openapi('Person')
+
+export const OwnChange = z.object({ name: Name, login: Login }).partial().openapi('OwnChange')
+
+export const PersonChange = z
+  .object({ name: Name, isDisabled: z.boolean(), isAdmin: z.boolean(), password: Password })
+  .partial()
+  .openapi('PersonChange')
+
+export const Member = z
+  .object({
+    person: Id,
+    name: z.string(),
+    pseudonym: z.string().describe('the same in every pseudonymous export'),
+    role: RoleName,
+    joinedAt: Time,
+    leftAt: Time.nullable(),
+  })
+  .openapi('Member')
+
+export const NewInvite = z
+  .object({
+    role: RoleName.default('annotator'),
+    days: z.int().min(1).max(90).default(7).describe('until it expires'),
+    uses: z.int().min(1).max(500).default(1).describe('how many people may use it'),
+  })
+  .openapi('NewInvite')
+
+export const Invite = z
+  .object({
+    id: Id,
+    role: RoleName,
+    createdBy: Id.nullable(),
+    createdAt: Time,
+    expiresAt: Time,
+    uses: z.int(),
+    maxUses: z.int(),
+    revokedAt: Time.nullable(),
+  })
+  .openapi('Invite')
+
+export const CreatedInvite = Invite.extend({ link: z.string().describe('shown only now') }).openapi('CreatedInvite')
+
+export const InviteOffer = z
+  .object({ project: z.string().describe('its name'), role: RoleName, expiresAt: Time })
+  .openapi('InviteOffer')

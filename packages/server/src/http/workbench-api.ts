@@ -7,9 +7,12 @@ import { agreement } from '../routes/agreement.js'
 import { exports } from '../routes/exports.js'
 import { guidelines } from '../routes/guidelines.js'
 import { imports } from '../routes/imports.js'
+import { invites } from '../routes/invites.js'
 import { items } from '../routes/items.js'
 import { layers } from '../routes/layers.js'
 import { live } from '../routes/live.js'
+import { members } from '../routes/members.js'
+import { people } from '../routes/people.js'
 import { phases } from '../routes/phases.js'
 import { projectFiles } from '../routes/project-files.js'
 import { projects } from '../routes/projects.js'
@@ -38,6 +41,9 @@ const GROUPS = [
   tokens,
   webhooks,
   projectFiles,
+  people,
+  members,
+  invites,
 ]
 
 /** All routes of the API on these services. */

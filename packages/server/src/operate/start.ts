@@ -9,6 +9,7 @@ import { listen } from '../listen.js'
 import { openLive } from '../live/live.js'
 import { openOutbound } from '../live/outbound.js'
 import { openWebhooks } from '../live/webhooks.js'
+import { ensureSetup } from '../people/setup.js'
 import type { Services } from '../services.js'
 import { newId } from '../storage/ids.js'
 import { sweepImports } from '../transfer/sweep-imports.js'
@@ -39,6 +40,8 @@ export interface RunningWorkbench {
   /** where people reach it */
   readonly baseUrl: string
   readonly services: Services
+  /** where the first person signs up; until somebody has */
+  readonly setupLink?: string
   close(): Promise<void>
 }
 
@@ -79,11 +82,13 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
     // known only now: the port asked for may have been taken
     baseUrl ||= `http://${host.includes(':') ? `[${host}]` : isLoopback(host) ? 'localhost' : host}:${listening.port}`
     webhooks.start()
+    const setupLink = await ensureSetup(services)
     log.note('started', { port: listening.port, host, database: store.dialect })
     return {
       port: listening.port,
       baseUrl,
       services,
+      ...(setupLink === undefined ? {} : { setupLink }),
       async close() {
         services.jobs.close()
         live.close()

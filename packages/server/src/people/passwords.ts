@@ -45,8 +45,10 @@ function weakness(password: string, own: readonly string[]): string | undefined 
   if (new Set(password).size < 4) return 'is the same few characters again and again'
   const core = password.replace(/^[\d\W_]+|[\d\W_]+$/gu, '')
   if (core === '' && /^\d+$/.test(password) && isRun(password)) return 'is a row of numbers'
-  if (COMMON.has(password) || COMMON.has(core)) return 'is one of those that everybody tries'
-  if (own.some((word) => word !== '' && (password === word || core === word))) return 'is your name or login'
+  const once = /^(.+?)\1+$/u.exec(core)?.[1] ?? core // maxmaxmax is max
+  const forms = [password, core, once]
+  if (forms.some((form) => COMMON.has(form))) return 'is one of those that everybody tries'
+  if (forms.some((form) => form !== '' && own.includes(form))) return 'is your name or login'
   return undefined
 }
 

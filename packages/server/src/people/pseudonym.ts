@@ -1,6 +1,6 @@
 /**
  * Names for a public: `annotator 1`, `annotator 2` … by order of joining a project, and so the same in every export of it.
- * People who left keep theirs. Programs are not people: they keep their names.
+ * People who left keep theirs, and who was deleted has no other name. Programs are not people: they keep their names.
  */
 import type { Database } from '../storage/connection.js'
 
@@ -19,15 +19,15 @@ export async function projectPeople(db: Database, projectId: string): Promise<re
   const members = await db
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.person_id')
-    .select(['person.id', 'person.kind', 'person.name', 'person.login'])
+    .select(['person.id', 'person.kind', 'person.name', 'person.login', 'person.deleted_at', 'member.number'])
     .where('member.project_id', '=', projectId)
-    .orderBy('member.joined_at')
+    .orderBy('member.number')
     .orderBy('person.id')
     .execute()
   const known = members.map(({ id }) => id)
   const others = await db
     .selectFrom('person')
-    .select(['id', 'kind', 'name', 'login'])
+    .select(['id', 'kind', 'name', 'login', 'deleted_at'])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('annotation')
@@ -41,13 +41,25 @@ export async function projectPeople(db: Database, projectId: string): Promise<re
     .orderBy('id')
     .execute()
   const taken = new Set(['gold'])
-  let humans = 0
-  return [...members, ...others].map(({ id, kind, name, login }) => {
-    const unique = free(name, taken)
-    const pseudonym = kind === 'program' ? unique : `annotator ${++humans}`
+  let last = members.at(-1)?.number ?? 0
+  const numbered = [...members, ...others.map((person) => ({ ...person, number: person.kind === 'human' ? ++last : 0 }))]
+  return numbered.map(({ id, kind, name, login, deleted_at, number }) => {
+    const unique = free(deleted_at === null ? name : `annotator ${number}`, taken)
+    const pseudonym = kind === 'program' ? unique : `annotator ${number}`
     const words = kind === 'program' ? [] : [...new Set([name, ...(login === null ? [] : [login])])]
     return { id, kind, name: unique, pseudonym, words }
   })
+}
+
+/** `annotator 3`, for one person of a project; undefined for who never was a member. */
+export async function pseudonymOf(db: Database, projectId: string, personId: string): Promise<string | undefined> {
+  const member = await db
+    .selectFrom('member')
+    .select('number')
+    .where('project_id', '=', projectId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return member === undefined ? undefined : `annotator ${member.number}`
 }
 
 function free(name: string, taken: Set<string>): string {
