@@ -1,4 +1,5 @@
 /** The typed HTTP contract: schemas that the server checks by, that the OpenAPI document comes from and that the web application shares. */
+export * from './adjudication.js'
 export * from './agreement.js'
 export * from './annotation.js'
 export * from './common.js'

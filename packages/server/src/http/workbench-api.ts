@@ -3,7 +3,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 import { identify } from '../people/identify.js'
 import { sendCookie } from '../people/sessions.js'
+import { adjudication } from '../routes/adjudication.js'
 import { agreement } from '../routes/agreement.js'
+import { disputeRoutes } from '../routes/disputes.js'
 import { exports } from '../routes/exports.js'
 import { guidelines } from '../routes/guidelines.js'
 import { imports } from '../routes/imports.js'
@@ -35,7 +37,9 @@ const GROUPS = [
   live,
   items,
   phases,
+  adjudication,
   agreement,
+  disputeRoutes,
   session,
   setup,
   tokens,
