@@ -15,6 +15,7 @@ import { requestLog } from './http/request-log.js'
 import { workbenchApi } from './http/workbench-api.js'
 import { type Log, silentLog } from './operate/logs.js'
 import { type Operations, operationRoutes } from './routes/health.js'
+import { reportPages } from './routes/report-pages.js'
 import type { Services } from './services.js'
 
 export interface AppOptions {
@@ -41,6 +42,7 @@ export function createApp({ webRoot, services, log = silentLog, operations }: Ap
   })
   app.use(compress())
   if (services !== undefined) app.route('/api', workbenchApi(services))
+  if (services !== undefined) app.route('/r', reportPages(services))
   app.use('/assets/*', async (c, next) => {
     await next()
     // names carry a hash of their content

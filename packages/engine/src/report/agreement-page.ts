@@ -11,6 +11,20 @@ import { plotDocument } from './plot-document.js'
 
 /** The page as text: the headline numbers, the pictures, the disputes, and every number at the end. */
 export function agreementPage(report: AgreementReport, title: string): string {
+  const files = report.inputs.map(
+    ({ path, records, sha256 }) => `${path} (${records} records, sha256 ${sha256?.slice(0, 12) ?? 'unknown'}…)`,
+  )
+  return htmlPage({
+    title,
+    subtitle: `${report.annotators.join(', ')} · ${files.join(' · ')}`,
+    signature: report.signature,
+    sections: agreementSections(report),
+    data: report,
+  })
+}
+
+/** The parts of that page, for pages that show several reports. */
+export function agreementSections(report: AgreementReport): ReportSection[] {
   const headlines = new Set([
     ...HEADLINES,
     ...(report.values.some(({ measure }) => HEADLINES.includes(measure)) ? [] : report.values.map(({ measure }) => measure)),
@@ -28,16 +42,7 @@ export function agreementPage(report: AgreementReport, title: string): string {
   for (const disputes of report.disputes) if (disputes.total > 0) sections.push(disputeSection(disputes))
   for (const worst of report.worst ?? []) if (worst.total > 0) sections.push(worstSection(worst))
   sections.push({ title: 'All numbers', table: valueTable(report.values) })
-  const files = report.inputs.map(
-    ({ path, records, sha256 }) => `${path} (${records} records, sha256 ${sha256?.slice(0, 12) ?? 'unknown'}…)`,
-  )
-  return htmlPage({
-    title,
-    subtitle: `${report.annotators.join(', ')} · ${files.join(' · ')}`,
-    signature: report.signature,
-    sections,
-    data: report,
-  })
+  return sections
 }
 
 /** A picture of a report: a name for a file, a heading, the SVG, and the groups that it shows. */

@@ -8,9 +8,9 @@ import { secureHeaders } from 'hono/secure-headers'
 /** What the web application calls its one policy of Trusted Types: it lets it start its own workers. */
 export const TRUSTED_TYPES_POLICY = 'parascope'
 
-/** Sets the headers; an answer that needs a policy of its own may have set it already. */
+/** Sets the headers; an answer that has set a policy of its own keeps it. */
 export function safeHeaders(): MiddlewareHandler {
-  return secureHeaders({
+  const set = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
@@ -32,4 +32,12 @@ export function safeHeaders(): MiddlewareHandler {
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
     strictTransportSecurity: false, // a workbench on loopback speaks plain HTTP; a proxy in front sets its own
   })
+  return async (c, next) => {
+    let own: string | null = null
+    await set(c, async () => {
+      await next()
+      own = c.res.headers.get('Content-Security-Policy')
+    })
+    if (own !== null) c.res.headers.set('Content-Security-Policy', own)
+  }
 }

@@ -18,6 +18,7 @@ import { people } from '../routes/people.js'
 import { phases } from '../routes/phases.js'
 import { projectFiles } from '../routes/project-files.js'
 import { projects } from '../routes/projects.js'
+import { reportLinks } from '../routes/report-links.js'
 import { session } from '../routes/session.js'
 import { setup } from '../routes/setup.js'
 import { tokens } from '../routes/tokens.js'
@@ -48,6 +49,7 @@ const GROUPS = [
   people,
   members,
   invites,
+  reportLinks,
 ]
 
 /** All routes of the API on these services. */

@@ -144,6 +144,7 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE UNIQUE INDEX delivery_webhook ON delivery (webhook_id, number)',
       `CREATE TABLE report_link (
         id {text} PRIMARY KEY, project_id {text} NOT NULL REFERENCES project (id) ON DELETE CASCADE, hash {text} NOT NULL UNIQUE,
+        people {text} NOT NULL CHECK (people IN ('names', 'pseudonyms')),
         created_by {text} REFERENCES person (id), created_at {int} NOT NULL, expires_at {int}, revoked_at {int})`,
       `CREATE TABLE agreement_cache (
         key {text} PRIMARY KEY, project_id {text} NOT NULL REFERENCES project (id) ON DELETE CASCADE, value {text} NOT NULL,

@@ -323,6 +323,8 @@ export interface ReportLinkTable {
   readonly id: string
   readonly project_id: string
   readonly hash: string
+  /** what annotators are called in it */
+  readonly people: 'names' | 'pseudonyms'
   readonly created_by: string | null
   readonly created_at: number
   readonly expires_at: number | null

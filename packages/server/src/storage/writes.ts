@@ -5,6 +5,7 @@ import { liveWrites } from '../live/live-writes.js'
 import { operateWrites } from '../operate/operate-writes.js'
 import { peopleWrites } from '../people/people-writes.js'
 import { projectWrites } from '../projects/project-writes.js'
+import { reportWrites } from '../reports/report-link-writes.js'
 import { transferWrites } from '../transfer/transfer-writes.js'
 import type { Write } from './transaction.js'
 
@@ -13,6 +14,7 @@ export const writes = {
   ...peopleWrites,
   ...projectWrites,
   ...transferWrites,
+  ...reportWrites,
   ...adjudicationWrites,
   ...liveWrites,
   ...operateWrites,
