@@ -2,14 +2,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../packages/cli/src/commands/index.js'
 import { capturedIo } from '../packages/cli/src/frame/captured-io.fixture.js'
 import { examplesOf } from '../packages/cli/src/frame/help.js'
 import { buildProgram } from '../packages/cli/src/frame/program.js'
-import { exitOf, launcher, parascope, shellLine, startUntil, workFolder } from './program.js'
+import { addDataFolder, exitOf, launcher, parascope, shellLine, startUntil, workFolder } from './program.js'
 
 const folder = workFolder()
+beforeAll(() => addDataFolder(folder))
 const file = (name: string, content: string) => {
   writeFileSync(join(folder, name), content)
   return name

@@ -5,11 +5,12 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from './needs.js'
-import { shellLine, workFolder } from './program.js'
+import { addDataFolder, shellLine, workFolder } from './program.js'
 
 const folder = workFolder()
+beforeAll(() => addDataFolder(folder))
 const pages = [
   'README.md',
   'CONTRIBUTING.md',

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { openStore } from '../packages/server/src/operate/open-store.js'
 import { root } from './needs.js'
 
 export const launcher = join(root, 'packages/cli/bin/parascope.js')
@@ -15,6 +16,12 @@ export function workFolder(): string {
   mkdirSync(join(folder, 'out'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Puts a data folder with an empty workbench at `annotations/`, for examples of commands that look into one. */
+export async function addDataFolder(folder: string): Promise<void> {
+  const store = await openStore({ dataFolder: join(folder, 'annotations'), writer: 'here' })
+  await store.close()
 }
 
 export interface Run {

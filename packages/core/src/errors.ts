@@ -52,6 +52,7 @@ export type ErrorCode =
   | 'storage/full'
   | 'storage/locked'
   | 'storage/newer'
+  | 'storage/not-empty'
   | 'storage/unreachable'
   | 'storage/unwritable'
   | 'project/cannot-assign'

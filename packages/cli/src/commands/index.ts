@@ -3,6 +3,7 @@ import type { CommandSource } from '../frame/program.js'
 import { agree } from './agree.js'
 import { align } from './align.js'
 import { aligner } from './aligner.js'
+import { backup } from './backup.js'
 import { compare } from './compare.js'
 import { completion } from './completion.js'
 import { convert } from './convert.js'
@@ -12,14 +13,17 @@ import { inspect } from './inspect.js'
 import { parse } from './parse.js'
 import { parser } from './parser.js'
 import { phrases } from './phrases.js'
+import { restore } from './restore.js'
 import { serve } from './serve.js'
 import { trees } from './trees.js'
 import { types } from './types.js'
+import { verify } from './verify.js'
 
 export const commands: readonly CommandSource[] = [
   agree,
   align,
   aligner,
+  backup,
   compare,
   completion,
   convert,
@@ -29,7 +33,9 @@ export const commands: readonly CommandSource[] = [
   parse,
   parser,
   phrases,
+  restore,
   serve,
   trees,
   types,
+  verify,
 ]

@@ -118,7 +118,8 @@ function fileSum(file: string): { sha256: string; bytes: number } {
   return { sha256: hash.digest('hex'), bytes }
 }
 
-function flush(path: string): void {
+/** Puts a file, or the names in a folder, on disk. */
+export function flush(path: string): void {
   const handle = openSync(path, 'r')
   try {
     fsyncSync(handle)

@@ -3,7 +3,7 @@
  * no gaps). A backup is always such a file, also one of PostgreSQL: it opens as it is, restores into either database, and
  * `parascope verify` walks it like a live one.
  */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '../storage/connection.js'
 import { openLibsql } from '../storage/libsql-connection.js'
@@ -20,6 +20,7 @@ export async function backupSqlite(database: string, file: string, at: number): 
     try {
       // a reader may not write to its own database, but it may copy it
       await source.run('PRAGMA query_only = OFF')
+      writeFileSync(partOf(file), '', { mode: 0o600 }) // else SQLite would make it for everybody to read
       await source.query('VACUUM INTO ?', [partOf(file)])
     } finally {
       await source.close()

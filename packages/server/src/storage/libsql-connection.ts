@@ -22,12 +22,12 @@ export interface LibsqlOptions {
 /** Opens (and, if it is not there, creates) a database file. */
 export function openLibsql(file: string, { queryOnly = false, isCopy = false }: LibsqlOptions = {}): Connection {
   const database = openFile(file, [
-    `journal_mode = ${isCopy ? 'DELETE' : 'WAL'}`,
     'synchronous = FULL',
     'foreign_keys = ON',
     `busy_timeout = ${BUSY_MS}`,
     `journal_size_limit = ${LOG_KEPT}`,
-    ...(queryOnly ? ['query_only = ON'] : []),
+    // a reader takes the file as it is
+    queryOnly ? 'query_only = ON' : `journal_mode = ${isCopy ? 'DELETE' : 'WAL'}`,
   ])
   const statements = new Map<string, Libsql.Statement>()
 

@@ -69,9 +69,11 @@ export function openWriter(connection: Connection, committed: (seq: number) => v
   }
 
   async function drain(): Promise<void> {
-    // let everything that arrives in this turn into the first group
-    await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) await runGroup(queue.splice(0, LARGEST_GROUP))
+    while (queue.length > 0) {
+      // let everything that arrives in this turn into the group
+      await new Promise((resolve) => setImmediate(resolve))
+      await runGroup(queue.splice(0, LARGEST_GROUP))
+    }
     running = undefined
   }
 
