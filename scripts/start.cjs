@@ -7,10 +7,14 @@ const { spawn } = require('node:child_process')
 ensureInstalled()
 ensureBuilt()
 
-const server = spawn(process.execPath, ['packages/cli/bin/parascope.js', 'serve', '--open', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-})
+const words = process.argv.slice(2)
+// somebody who names their own data wants that, not the demo
+const isOwn = words.some((word) => /^--(data|database|demo)\b/.test(word))
+const server = spawn(
+  process.execPath,
+  ['packages/cli/bin/parascope.js', 'serve', '--open', '--quiet', ...(isOwn ? [] : ['--demo']), ...words],
+  { cwd: root, stdio: 'inherit' },
+)
 // Ctrl-C reaches the server too, which ends by itself; this process only waits for it
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(signal === null ? code : 0))

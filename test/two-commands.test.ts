@@ -1,9 +1,11 @@
 /** `npm start` and `npm test` as a new user meets them. (A clean clone is set up by CI itself before this runs.) */
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './needs.js'
 import { exitOf, startUntil } from './program.js'
 
@@ -17,17 +19,24 @@ async function somePort(): Promise<{ port: number; release: () => void }> {
   return { port: (server.address() as AddressInfo).port, release: () => server.close() }
 }
 
+const home = mkdtempSync(join(tmpdir(), 'parascope-home-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
 function startOn(port: number) {
-  return startUntil(process.execPath, [start], { cwd: root, env: { ...process.env, PORT: String(port), CI: '1' } }, ready)
+  const env = { ...process.env, PORT: String(port), CI: '1', XDG_DATA_HOME: home }
+  return startUntil(process.execPath, [start], { cwd: root, env }, ready)
 }
 
 describe('npm start', () => {
-  it('serves the playground on PORT and stops at Ctrl-C', async () => {
+  it('serves the demo on PORT, its manager signed in, and stops at Ctrl-C', async () => {
     const { port, release } = await somePort()
     release()
     const { child, match } = await startOn(port)
     expect(Number(match[1])).toBe(port)
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
+    const session = await (await fetch(`http://localhost:${port}/api/session`)).json()
+    expect(session).toMatchObject({ via: 'demo', isDemo: true, person: { name: 'Demo manager', isAdmin: true } })
+    expect(session.memberships.map(({ slug }: { slug: string }) => slug)).toContain('demo')
     child.kill('SIGINT')
     await exitOf(child)
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow()

@@ -24,3 +24,11 @@ export function webRoot(): string {
     throw new ParascopeError('server/no-web', 'the web application is not built yet. Run: npm run build', { page })
   return dirname(page)
 }
+
+/** The folder of the demo corpus, which the build puts beside the program. Throws server/no-demo if it is not built. */
+export function demoFiles(): string {
+  const folder = fileURLToPath(new URL('./demo-corpus', import.meta.url))
+  if (!existsSync(folder))
+    throw new ParascopeError('server/no-demo', 'the demo corpus is not built yet. Run: npm run build', { folder })
+  return folder
+}

@@ -1,6 +1,7 @@
 /** `parascope serve`: the workbench in the browser, on a data folder or a PostgreSQL database. */
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { ParascopeError } from '@parascope/core/errors'
 import { Command, InvalidArgumentError } from 'commander'
 import { example } from '../frame/help.js'
@@ -15,6 +16,7 @@ const SHORTEST_SECRET = 16
 
 interface ServeOptions {
   readonly data?: string
+  readonly demo?: true
   readonly database?: string
   readonly port?: number
   readonly host: string
@@ -28,6 +30,7 @@ export function serve(io: Io): Command {
   const command = new Command('serve')
     .description('start the workbench in the browser')
     .option('--data <folder>', `where everything is kept; made if it is not there (default: ./${DEFAULT_FOLDER})`)
+    .option('--demo', 'the demo, in a data folder of its own; no sign-in, so only for this machine')
     .option(
       '--database <url>',
       'PostgreSQL instead of a file in the data folder, such as postgres://user@host/name (default: PARASCOPE_DATABASE)',
@@ -46,10 +49,14 @@ export function serve(io: Io): Command {
   return command.action(async (options: ServeOptions) => {
     const port = options.port ?? (io.env.PORT ? portNumber(io.env.PORT) : DEFAULT_PORT)
     // loaded here, so that every other command starts without it
-    const { isLoopback, openLog, startWorkbench, webRoot } = await import('@parascope/server')
+    const { demoFiles, isLoopback, openLog, startWorkbench, webRoot } = await import('@parascope/server')
     const database = options.database ?? io.env.PARASCOPE_DATABASE
     const metricsToken = secretOf(io.env, 'PARASCOPE_METRICS_TOKEN')
-    const dataFolder = resolve(options.data ?? DEFAULT_FOLDER)
+    const isDemo = options.demo === true
+    if (isDemo && (!isLoopback(options.host) || options.baseUrl !== undefined || database !== undefined)) {
+      throw new ParascopeError('cli/usage', '--demo needs no sign-in: it goes with no other --host, --base-url or --database')
+    }
+    const dataFolder = resolve(options.data ?? (isDemo ? demoFolder(io.env) : DEFAULT_FOLDER))
     const log = openLog((line) => io.stderr.write(line), {
       now: Date.now,
       isPretty: io.stderr.isTTY === true,
@@ -62,6 +69,7 @@ export function serve(io: Io): Command {
       host: options.host,
       port,
       webRoot: webRoot(),
+      ...(isDemo ? { demo: { files: demoFiles() } } : {}),
       log,
       ...(options.webhookAllow === undefined ? {} : { webhookAllow: options.webhookAllow }),
       ...(metricsToken === undefined ? {} : { metricsToken }),
@@ -88,6 +96,13 @@ export function serve(io: Io): Command {
     io.stdout.write('Stop it with Ctrl-C.\n')
     if (options.open === true && hasDesktop(io.env)) openBrowser(workbench.baseUrl)
   })
+}
+
+/** Where programs of a user keep their data. */
+function demoFolder(env: Environment): string {
+  const home =
+    env.XDG_DATA_HOME ?? (process.platform === 'win32' ? env.LOCALAPPDATA : undefined) ?? join(homedir(), '.local', 'share')
+  return join(home, 'parascope', 'demo')
 }
 
 /** An address without a path, such as `https://parascope.example.org`. */

@@ -2,7 +2,9 @@
  * Starting and stopping the workbench: first the store, which refuses data that another server uses or that is damaged, then
  * the port. Stopping goes the other way round: no new requests, the last ones finish, what was acknowledged is on disk already.
  */
+import { ParascopeError } from '@parascope/core/errors'
 import { createApp } from '../app.js'
+import { ensureDemo, isDemoStore } from '../demo/demo-folder.js'
 import { isLoopbackAddress } from '../http/addresses.js'
 import { openJobs } from '../jobs/jobs.js'
 import { listen } from '../listen.js'
@@ -33,21 +35,24 @@ export interface StartOptions {
   readonly metricsToken?: string
   /** hosts that webhooks may call although they are in a private network or have no TLS */
   readonly webhookAllow?: readonly string[]
+  /** the demo: made if it is not there; visitors from this machine are its manager */
+  readonly demo?: { readonly files: string }
 }
 
 export interface RunningWorkbench {
   readonly port: number
   /** where people reach it */
   readonly baseUrl: string
-  readonly services: Services
-  /** where the first person signs up; until somebody has */
+  /** for whoever starts a server that has no people yet: good once */
   readonly setupLink?: string
+  readonly services: Services
   close(): Promise<void>
 }
 
 /** Opens the data folder (and makes it if there is none) and serves it. */
 export async function startWorkbench(options: StartOptions): Promise<RunningWorkbench> {
   const { dataFolder, database, host, port, webRoot, log } = options
+  if (options.demo !== undefined) await ensureDemo(dataFolder, { files: options.demo.files, now: Date.now })
   const inner = await openStore(database === undefined ? { dataFolder } : { dataFolder, database })
   const metrics = openMetrics()
   const { store, fault } = watchStore(inner, metrics)
@@ -67,9 +72,14 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
     get baseUrl() {
       return baseUrl
     },
-    isDemo: false,
+    isDemo: options.demo !== undefined,
   }
   try {
+    if (options.demo !== undefined && !(await isDemoStore(store))) {
+      throw new ParascopeError('server/not-the-demo', `${dataFolder} holds something else than the demo: name another folder`, {
+        folder: dataFolder,
+      })
+    }
     const operations = {
       metrics,
       health: openHealth(services, { fault }),
@@ -80,15 +90,15 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
     const app = createApp({ webRoot, services, log, operations })
     const listening = await listen(app, port, host, { isExact: options.baseUrl !== undefined })
     // known only now: the port asked for may have been taken
-    baseUrl ||= `http://${host.includes(':') ? `[${host}]` : isLoopback(host) ? 'localhost' : host}:${listening.port}`
-    webhooks.start()
+    baseUrl ||= `http://${nameOf(host)}:${listening.port}`
     const setupLink = await ensureSetup(services)
+    webhooks.start()
     log.note('started', { port: listening.port, host, database: store.dialect })
     return {
       port: listening.port,
       baseUrl,
-      services,
       ...(setupLink === undefined ? {} : { setupLink }),
+      services,
       async close() {
         services.jobs.close()
         live.close()
@@ -102,6 +112,12 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
     await store.close()
     throw error
   }
+}
+
+/** How a browser on this machine calls the host. */
+function nameOf(host: string): string {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /** Can only this machine reach a server that listens there? */
