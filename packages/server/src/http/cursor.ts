@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 
-const Values = z.array(z.union([z.string(), z.number()])).max(4)
+const Values = z.array(z.union([z.string().regex(/^[^\0]*$/), z.int()])).max(4)
 
 /** The cursor behind a row with these sort values. */
 export function cursorAfter(...values: readonly (string | number)[]): string {

@@ -5,6 +5,7 @@ import { identify } from '../people/identify.js'
 import { sendCookie } from '../people/sessions.js'
 import { adjudication } from '../routes/adjudication.js'
 import { agreement } from '../routes/agreement.js'
+import { comments } from '../routes/comments.js'
 import { disputeRoutes } from '../routes/disputes.js'
 import { exports } from '../routes/exports.js'
 import { guidelines } from '../routes/guidelines.js'
@@ -16,11 +17,13 @@ import { live } from '../routes/live.js'
 import { members } from '../routes/members.js'
 import { people } from '../routes/people.js'
 import { phases } from '../routes/phases.js'
+import { progress } from '../routes/progress.js'
 import { projectFiles } from '../routes/project-files.js'
 import { projects } from '../routes/projects.js'
 import { reportLinks } from '../routes/report-links.js'
 import { session } from '../routes/session.js'
 import { setup } from '../routes/setup.js'
+import { tasks } from '../routes/tasks.js'
 import { tokens } from '../routes/tokens.js'
 import { webhooks } from '../routes/webhooks.js'
 import type { Services } from '../services.js'
@@ -50,6 +53,9 @@ const GROUPS = [
   members,
   invites,
   reportLinks,
+  tasks,
+  comments,
+  progress,
 ]
 
 /** All routes of the API on these services. */

@@ -4,6 +4,8 @@
  * until all have submitted everything, in the final phase until all who share the item have submitted it. That moment is kept
  * with the task (`lifted_at`) and never taken back. Managers and adjudicators who annotate in the phase are as blind as anybody.
  */
+import type { Context } from 'hono'
+import type { Env } from '../http/env.js'
 import { may, type Role } from '../people/roles.js'
 import type { Database } from '../storage/connection.js'
 import type { AnnotationTable, PhaseTable, TaskTable } from '../storage/schema.js'
@@ -14,6 +16,11 @@ export interface Viewer {
   readonly projectId: string
   readonly personId: string
   readonly role: Role
+}
+
+/** Who makes a request in a project. */
+export function viewerOf({ var: { principal, membership } }: Context<Env>): Viewer {
+  return { personId: principal!.personId, ...membership! }
 }
 
 /** What the decision rests on. */
@@ -59,11 +66,11 @@ export function sight({ personId, role }: Pick<Viewer, 'personId' | 'role'>, fac
 
 function isKeptApart(own: AnnotationTable['state'] | undefined, others: TaskFacts['layers'], facts: TaskFacts): boolean {
   if (!facts.isBlindPhase || !facts.annotatesInPhase) return false
+  const isShared = facts.kind !== 'final' || others.length > 0
   // whoever came late, or was let in again by a manager, finishes first
-  if (own === 'assigned' || own === 'in progress') return true
+  if (own === 'assigned' || own === 'in progress') return isShared
   if (facts.isLifted) return false
-  if (own === 'submitted' || facts.kind !== 'final') return true
-  return others.some(({ state }) => state === 'assigned' || state === 'in progress')
+  return facts.kind !== 'final' || others.some(({ state }) => state === 'assigned' || state === 'in progress')
 }
 
 /** What a viewer may see of each of these tasks (at most a page of them); a task of another project is missing in the answer. */

@@ -5,6 +5,7 @@ import { appendEvent } from '../events/log.js'
 import { checkVersion } from '../http/if-match.js'
 import type { MemberTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
+import { commentWrites } from './comment-writes.js'
 import { putGuideline } from './guideline-writes.js'
 import { reopenLayer } from './layer-writes.js'
 import { phaseWrites } from './phase-writes.js'
@@ -166,5 +167,6 @@ export const projectWrites = {
   putGuideline,
   ...phaseWrites,
   ...redrawWrites,
+  ...commentWrites,
   reopenLayer,
 }

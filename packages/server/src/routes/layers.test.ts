@@ -73,7 +73,8 @@ onBothDatabases('saving gestures', (open) => {
     it('visitors, outsiders and viewers', async () => {
       expect((await bench.visitor.request('GET', path)).status).toBe(401)
       expect((await bench.people.outsider.request('GET', path)).status).toBe(404)
-      expect((await bench.people.viewer.request('GET', path)).status).toBe(403)
+      expect((await bench.people.viewer.request('GET', path)).status).toBe(404)
+      expect((await bench.people.viewer.request('POST', `${path}/gestures`, {})).status).toBe(403)
       expect((await bench.people.manager.request('GET', path)).status).toBe(404)
     })
   })
