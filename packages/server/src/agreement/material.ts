@@ -34,8 +34,14 @@ export interface Scope {
   readonly projectId: string
   readonly phaseId: string
   readonly mode: Mode
-  /** layers in their order, with the names they go by */
-  readonly layers: readonly { readonly layer: string; readonly name: string }[]
+  readonly layers: readonly NamedLayer[]
+}
+
+/** A layer with the name that it goes by. What a file brought is under the file's name for its annotator. */
+export interface NamedLayer {
+  readonly layer: string
+  readonly name: string
+  readonly annotator?: string
 }
 
 /** One text that changes when, and only when, a submitted layer of the scope does. */
@@ -44,6 +50,7 @@ export async function contentState(db: Database, scope: Scope): Promise<string> 
   for await (const tasks of taskPages(db, scope)) {
     const rows = await submitted(db, scope, tasks).select(['task_id', 'layer', 'rev', 'submitted_at']).execute()
     parts.push(...rows.map(({ task_id, layer, rev, submitted_at }) => `${task_id} ${layer} ${rev} ${submitted_at}`))
+    for (const { task, layer, import_id } of await imported(db, scope, tasks)) parts.push(`${task} ${layer} ${import_id}`)
   }
   return parts.join('\n')
 }
@@ -54,13 +61,15 @@ export async function readMaterial(db: Database, scope: Scope, withProposals: bo
   const entries = new Map<string, (readonly [number, string | null, number])[]>(scope.layers.map(({ layer }) => [layer, []]))
   for await (const tasks of taskPages(db, scope)) {
     const rows = await submitted(db, scope, tasks).select(['task_id', 'layer', 'content', 'submitted_at']).execute()
-    const used = new Set(rows.map(({ task_id }) => task_id))
+    const brought = await imported(db, scope, tasks)
+    const used = new Set([...rows.map(({ task_id }) => task_id), ...brought.map(({ task }) => task)])
     const pairs = await itemsOf(db, scope.mode, [...used], withProposals)
     const placeOf = new Map(pairs.map(({ task }, k) => [task, items.length + k]))
     items.push(...pairs)
     for (const { task_id, layer, content, submitted_at } of rows) {
       entries.get(layer)!.push([placeOf.get(task_id)!, content, submitted_at ?? 0])
     }
+    for (const { task, layer, content } of brought) entries.get(layer)!.push([placeOf.get(task)!, content, 0])
   }
   return { items, layers: scope.layers.map(({ layer, name }) => ({ layer, name, entries: entries.get(layer)! })) }
 }
@@ -116,6 +125,26 @@ function submitted(db: Database, { layers }: Scope, tasks: readonly string[]) {
     .where('state', '=', 'submitted')
     .orderBy('task_id')
     .orderBy('layer')
+}
+
+/** What imported files say about the items of some tasks. */
+async function imported(db: Database, { projectId, mode, layers }: Scope, tasks: readonly string[]) {
+  const wanted = new Map(layers.flatMap(({ layer, annotator }) => (annotator === undefined ? [] : [[annotator, layer] as const])))
+  if (wanted.size === 0) return []
+  const rows = await db
+    .selectFrom('task')
+    .innerJoin('imported_layer', 'imported_layer.item_id', 'task.item_id')
+    .innerJoin('import', 'import.id', 'imported_layer.import_id')
+    .select(['task.id as task', 'imported_layer.annotator', 'imported_layer.content', 'imported_layer.import_id'])
+    .where('task.id', 'in', tasks)
+    .where('imported_layer.project_id', '=', projectId)
+    .where('imported_layer.mode', '=', mode)
+    .where('imported_layer.annotator', 'in', [...wanted.keys()])
+    .where('import.state', '=', 'done')
+    .orderBy('task.id')
+    .orderBy('imported_layer.annotator')
+    .execute()
+  return rows.map(({ annotator, ...row }) => ({ ...row, layer: wanted.get(annotator)! }))
 }
 
 async function itemsOf(db: Database, mode: Mode, tasks: readonly string[], withProposals: boolean): Promise<MaterialItem[]> {

@@ -4,12 +4,13 @@
  */
 import { Worker } from 'node:worker_threads'
 import { ParascopeError } from '@parascope/core/errors'
-import { type MeasureJob, measureAgreement } from './measure.js'
+import type { MeasureJob } from './measure.js'
+import { type Measurement, runMeasurement } from './works.js'
 
 const AT_A_TIME = 2
 const IN_LINE = 50
 
-/** Makes the job when it is its turn; undefined if it is no longer wanted. */
+/** Makes the job when it is its turn. */
 export type JobMaker = () => Promise<MeasureJob>
 
 interface Running {
@@ -35,14 +36,14 @@ export class Measuring {
   }
 
   /** The answer to the question called `key`, as JSON. Rejects with the signal's reason when the asker goes. */
-  async ask(key: string, make: JobMaker, signal?: AbortSignal): Promise<string> {
+  async ask(key: string, measurement: Measurement, make: JobMaker, signal?: AbortSignal): Promise<string> {
     let running = this.#running.get(key)
     if (running === undefined) {
       if (this.#running.size >= IN_LINE) {
         throw new ParascopeError('http/too-many', 'too many measurements wait already: ask again in a moment', { retryAfter: 5 })
       }
       const abort = new AbortController()
-      running = { result: this.#inTurn(make, abort.signal), abort, waiting: 0 }
+      running = { result: this.#inTurn(measurement, make, abort.signal), abort, waiting: 0 }
       this.#running.set(key, running)
       const forget = () => this.#running.delete(key)
       running.result.then(forget, forget)
@@ -56,14 +57,14 @@ export class Measuring {
     }
   }
 
-  async #inTurn(make: JobMaker, signal: AbortSignal): Promise<string> {
+  async #inTurn(measurement: Measurement, make: JobMaker, signal: AbortSignal): Promise<string> {
     if (this.#busy >= AT_A_TIME) await new Promise<void>((resolve) => this.#line.push(resolve))
     this.#busy++
     try {
       signal.throwIfAborted()
       const job = await make()
       signal.throwIfAborted()
-      return this.#place === 'here' ? JSON.stringify(await measureAgreement(job)) : await inThread(job, signal)
+      return this.#place === 'here' ? await runMeasurement(measurement, job) : await inThread(measurement, job, signal)
     } finally {
       this.#busy--
       this.#line.shift()?.()
@@ -71,9 +72,11 @@ export class Measuring {
   }
 }
 
-function inThread(job: MeasureJob, signal: AbortSignal): Promise<string> {
+function inThread(measurement: Measurement, job: MeasureJob, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./measure-thread.js', import.meta.url), { workerData: job })
+    const thread = new Worker(new URL('./measure-thread.js', import.meta.url), {
+      workerData: { measurement, job },
+    })
     const stop = () => void thread.terminate()
     signal.addEventListener('abort', stop, { once: true })
     thread.once('message', resolve)

@@ -9,15 +9,13 @@ import { phaseSettings, projectSettings, projectTagset } from '../projects/setti
 import type { Services } from '../services.js'
 import type { Database } from '../storage/connection.js'
 import { VERSION } from '../version.js'
-import { contentState, layersIn, readMaterial, type Scope } from './material.js'
-import type { Measured } from './measure.js'
+import { contentState, layersIn, type NamedLayer, readMaterial, type Scope } from './material.js'
 import { Measuring } from './measuring.js'
 import type { ProjectFacts, Question } from './question.js'
+import type { Measurement, MeasurementResult } from './works.js'
 
-export interface AgreementAnswer extends Measured {
-  /** hash of all that the answer depends on */
-  readonly key: string
-}
+/** The result, and the hash of all that it depends on. */
+export type Answer<M extends Measurement> = MeasurementResult<M> & { readonly key: string }
 
 interface Asked {
   readonly head: number
@@ -46,8 +44,18 @@ export function measurementsUnderWay(services: Services): number {
   return stateOf(services).measuring.size
 }
 
+/** The reports on some layers; see `answerOf`. */
+export function agreementOf(services: Services, question: Question, signal?: AbortSignal): Promise<Answer<'agreement'>> {
+  return answerOf(services, 'agreement', question, signal)
+}
+
 /** Answers a question, from the cache where nothing it depends on has changed. Who may see the answer is the caller's business. */
-export async function agreementOf(services: Services, question: Question, signal?: AbortSignal): Promise<AgreementAnswer> {
+export async function answerOf<M extends Measurement>(
+  services: Services,
+  measurement: M,
+  question: Question,
+  signal?: AbortSignal,
+): Promise<Answer<M>> {
   const { store } = services
   const { measuring, known } = stateOf(services)
   const { facts, showsProposals, head } = await projectFacts(store.read, question)
@@ -56,7 +64,7 @@ export async function agreementOf(services: Services, question: Question, signal
   const { tested: testedLayer, ...asked } = question
   const tested = testedLayer === undefined ? {} : { tested: nameOf(testedLayer) }
   const version = VERSION
-  const about = JSON.stringify([version, { ...asked, ...tested }, scope.layers, facts, showsProposals])
+  const about = JSON.stringify([measurement, version, { ...asked, ...tested }, scope.layers, facts, showsProposals])
   let key = known.get(about)?.head === head ? known.get(about)!.key : undefined
   if (key === undefined) {
     const content = await store.snapshot((db) => contentState(db, scope))
@@ -65,14 +73,14 @@ export async function agreementOf(services: Services, question: Question, signal
     known.set(about, { head, key })
   }
   const cached = await store.read.selectFrom('agreement_cache').select('value').where('key', '=', key).executeTakeFirst()
-  if (cached !== undefined) return { ...(JSON.parse(cached.value) as Measured), key }
+  if (cached !== undefined) return { ...(JSON.parse(cached.value) as MeasurementResult<M>), key }
   const job = async () => {
     const material = await store.snapshot((db) => readMaterial(db, scope, showsProposals))
     return { material, question: { ...asked, ...tested }, facts, version }
   }
-  const value = await measuring.ask(key, job, signal)
+  const value = await measuring.ask(key, measurement, job, signal)
   await store.write('keepAgreement', { key, projectId: question.projectId, value, at: services.now() })
-  return { ...(JSON.parse(value) as Measured), key }
+  return { ...(JSON.parse(value) as MeasurementResult<M>), key }
 }
 
 /** What the measures need to know of a project and one of its phases. */
@@ -101,25 +109,32 @@ export async function projectFacts(
   }
 }
 
-/** The layers of a question with the names that people go by: those asked for, or all people who have submitted something. */
-async function namedLayers(db: Database, question: Question): Promise<Scope['layers']> {
+/** The layers of a question with the names that they go by: those asked for, or all people who have submitted something. */
+async function namedLayers(db: Database, question: Question): Promise<readonly NamedLayer[]> {
   const there = await layersIn(db, question)
   const wanted = question.layers ?? there.filter((layer) => layer !== 'gold')
   const people = await db
     .selectFrom('person')
-    .select(['id', 'name', 'kind'])
-    .where('id', 'in', ['', ...wanted])
+    .leftJoin('imported_annotator', (join) =>
+      join.onRef('imported_annotator.person_id', '=', 'person.id').on('imported_annotator.project_id', '=', question.projectId),
+    )
+    .select(['person.id', 'person.name', 'person.kind', 'imported_annotator.name as annotator'])
+    .where('person.id', 'in', ['', ...wanted])
     .execute()
-  const byId = new Map(people.map((person) => [person.id, person]))
-  const isTwice = (name: string) => people.filter((other) => other.name === name).length > 1
-  const named = wanted.flatMap((layer) => {
-    if (!there.includes(layer)) {
+  const byId = new Map(
+    people.map(({ annotator, name, ...person }) => [person.id, { ...person, annotator, name: annotator ?? name }]),
+  )
+  const isTwice = (name: string) => [...byId.values()].filter((other) => other.name === name).length > 1
+  const named = wanted.flatMap((layer): NamedLayer[] => {
+    if (layer === 'gold' && there.includes('gold')) return [{ layer, name: 'gold' }]
+    const person = byId.get(layer)
+    const isImported = person !== undefined && person.annotator !== null && !there.includes(layer)
+    if (person === undefined || !(isImported || there.includes(layer))) {
       throw new ParascopeError('http/not-found', `nobody has submitted a layer ${layer} here`, { layer })
     }
-    if (layer === 'gold') return [{ layer, name: 'gold' }]
-    const { name, kind } = byId.get(layer)!
-    if (question.layers === undefined && kind === 'program') return []
-    return [{ layer, name: isTwice(name) ? `${name} (${layer.slice(0, 6)})` : name }]
+    if (question.layers === undefined && person.kind === 'program') return []
+    const name = isTwice(person.name) ? `${person.name} (${layer.slice(0, 6)})` : person.name
+    return [{ layer, name, ...(isImported ? { annotator: person.annotator! } : {}) }]
   })
   return question.layers === undefined ? named.sort((a, b) => (a.name < b.name ? -1 : 1)) : named
 }

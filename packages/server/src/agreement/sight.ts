@@ -2,6 +2,7 @@
 import { ParascopeError } from '@parascope/core/errors'
 import type { Context } from 'hono'
 import type { Env } from '../http/env.js'
+import { may } from '../people/roles.js'
 import { blindPhases, type Sight, sightOfTask, type Viewer } from '../projects/blindness.js'
 import type { Database } from '../storage/connection.js'
 
@@ -32,4 +33,16 @@ export async function openSight(db: Database, viewer: Viewer, taskId: string): P
     throw new ParascopeError('http/not-found', 'there is no such task for you yet')
   }
   return seen
+}
+
+/** Throws if somebody who only annotates asks for imported layers: they may be what their work is tested against. */
+export async function checkLayers(db: Database, { projectId, role }: Viewer, layers: readonly string[]): Promise<void> {
+  if (may(role, 'adjudicate') || layers.length === 0) return
+  const imported = await db
+    .selectFrom('imported_annotator')
+    .select('person_id')
+    .where('project_id', '=', projectId)
+    .where('person_id', 'in', layers)
+    .executeTakeFirst()
+  if (imported !== undefined) throw new ParascopeError('http/forbidden', 'imported layers are for adjudicators and managers')
 }

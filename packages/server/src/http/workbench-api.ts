@@ -12,6 +12,7 @@ import { guidelines } from '../routes/guidelines.js'
 import { imports } from '../routes/imports.js'
 import { invites } from '../routes/invites.js'
 import { items } from '../routes/items.js'
+import { judging } from '../routes/judging.js'
 import { layers } from '../routes/layers.js'
 import { live } from '../routes/live.js'
 import { members } from '../routes/members.js'
@@ -44,6 +45,7 @@ const GROUPS = [
   adjudication,
   agreement,
   disputeRoutes,
+  judging,
   session,
   setup,
   tokens,

@@ -5,7 +5,7 @@ import { itemAgreement } from '../agreement/item-agreement.js'
 import { MEASURES, type MeasureName } from '../agreement/question.js'
 import { agreementOf } from '../agreement/service.js'
 import { PARTS, type Part, shownReport, shownTrend } from '../agreement/shown.js'
-import { checkSight, viewerOf } from '../agreement/sight.js'
+import { checkLayers, checkSight, viewerOf } from '../agreement/sight.js'
 import { agreementSummary } from '../agreement/summary.js'
 import { Agreement, AgreementQuery, AgreementSummary, ItemAgreement } from '../contract/agreement.js'
 import { fault, Id, json } from '../contract/common.js'
@@ -57,6 +57,7 @@ export const agreement = api()
     const { project } = c.req.valid('param')
     const { phase, mode, measures, by, layers, tested, blocks, ...options } = c.req.valid('query')
     await checkSight(c.var.services.store.read, viewerOf(c), phase)
+    await checkLayers(c.var.services.store.read, viewerOf(c), layers?.split(',') ?? [])
     const parts = named(by, PARTS, 'by') ?? PARTS.filter((part) => part !== 'time')
     const asked = named(measures, MEASURES[mode], 'measures')
     const answer = await agreementOf(
