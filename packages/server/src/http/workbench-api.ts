@@ -31,6 +31,7 @@ import type { Services } from '../services.js'
 import { api } from './api.js'
 import type { Env } from './env.js'
 import { clientLimits } from './limits.js'
+import { openApiDocument } from './openapi.js'
 import { problem } from './problem.js'
 
 const GROUPS = [
@@ -77,12 +78,21 @@ export function workbenchApi(services: Services): OpenAPIHono<Env> {
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
   for (const group of GROUPS) app.route('/', group)
-  app.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: 'parascope_session' })
-  app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Parascope', version: '1', description: 'The workbench for paraphrase corpora.' },
-    servers: [{ url: '/api' }],
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'parascope_session',
+    description: 'From POST /session. Requests that change something also send X-CSRF-Token, which GET /session gives.',
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'From POST /people/me/tokens: for programs, with scopes, for one project or all of a person.',
+  })
+  let document: ReturnType<typeof openApiDocument> | undefined
+  app.get('/openapi.json', (c) => {
+    document ??= openApiDocument(app)
+    return c.json(document, 200)
   })
   return app
 }
