@@ -21,6 +21,7 @@ import { phases } from '../routes/phases.js'
 import { progress } from '../routes/progress.js'
 import { projectFiles } from '../routes/project-files.js'
 import { projects } from '../routes/projects.js'
+import { proposals } from '../routes/proposals.js'
 import { reportLinks } from '../routes/report-links.js'
 import { session } from '../routes/session.js'
 import { setup } from '../routes/setup.js'
@@ -59,6 +60,7 @@ const GROUPS = [
   tasks,
   comments,
   progress,
+  proposals,
 ]
 
 /** All routes of the API on these services. */

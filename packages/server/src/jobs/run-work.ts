@@ -4,8 +4,10 @@ import { ParascopeError } from '@parascope/core/errors'
 import { asError, asFailure, type FromThread, type ToThread } from './job-messages.js'
 import { type WorkName, works } from './works.js'
 
-/** A job that needs more is ended with an error of its own; the server goes on. */
-const MEMORY_MB = 1024
+/** A job that needs more is ended with an error of its own; the server goes on. Reading a file needs little; models need more. */
+const MEMORY_MB: Readonly<Record<WorkName, number>> = { readImport: 256, propose: 1024 }
+/** A small nursery keeps the memory of a stream flat. */
+const NURSERY_MB = 8
 
 export type Host = Readonly<Record<string, (...values: readonly unknown[]) => Promise<unknown>>>
 
@@ -19,7 +21,7 @@ export interface Running {
 export function runInThread(work: WorkName, input: unknown, host: Host): Running {
   const thread = new Worker(new URL('./job-thread.js', import.meta.url), {
     workerData: { work, input },
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB[work], maxYoungGenerationSizeMb: NURSERY_MB },
   })
   let stop: Running['stop'] = () => {}
   let isStopped = false
@@ -36,7 +38,7 @@ export function runInThread(work: WorkName, input: unknown, host: Host): Running
       else if ('failure' in message) reject(asError(message.failure))
       else void answer(message)
     })
-    thread.on('error', (error) => reject(outOfMemory(error) ?? error))
+    thread.on('error', (error) => reject(outOfMemory(error, work) ?? error))
     thread.on('exit', () => reject(new Error('the thread of the job ended before its work')))
   })
   async function answer({ call, method, values }: Extract<FromThread, { call: number }>): Promise<void> {
@@ -74,7 +76,10 @@ export function runHere(work: WorkName, input: unknown, host: Host): Running {
   }
 }
 
-function outOfMemory(error: unknown): ParascopeError | undefined {
+function outOfMemory(error: unknown, work: WorkName): ParascopeError | undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return undefined
-  return new ParascopeError('io/bad-data', `the work needs more than ${MEMORY_MB} MB of memory; split the file into smaller ones`)
+  return new ParascopeError(
+    'io/bad-data',
+    `the work needs more than ${MEMORY_MB[work]} MB of memory; split the file into smaller ones`,
+  )
 }

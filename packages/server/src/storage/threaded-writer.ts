@@ -16,7 +16,11 @@ export interface ThreadedWriter extends Writer {
 
 /** Starts the thread on a file that is migrated already. */
 export function openThreadedWriter(file: string, committed: (seq: number) => void): ThreadedWriter {
-  const thread = new Worker(new URL('./writer-thread.js', import.meta.url), { workerData: { file } })
+  const thread = new Worker(new URL('./writer-thread.js', import.meta.url), {
+    workerData: { file },
+    // a stream of rows leaves much garbage: a small nursery keeps memory flat
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  })
   const waiting = new Map<number, Waiting>()
   let next = 0
   let dead: Error | undefined

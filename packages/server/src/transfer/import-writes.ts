@@ -112,8 +112,8 @@ export async function endImport(tx: Transaction, { importId, state, report, form
 
 /** Takes away some rows of an import that is not done; gives how many there were. 0: nothing is left. */
 export async function removeImportRows(tx: Transaction, { importId }: { importId: string }): Promise<number> {
-  const { state } = await tx.db.selectFrom('import').select('state').where('id', '=', importId).executeTakeFirstOrThrow()
-  if (state === 'done') throw new ParascopeError('http/conflict', 'the import is done: its pairs are part of the project')
+  const row = await tx.db.selectFrom('import').select('state').where('id', '=', importId).executeTakeFirst()
+  if (row?.state === 'done') throw new ParascopeError('http/conflict', 'the import is done: its pairs are part of the project')
   const layers = await tx.db
     .selectFrom('imported_layer')
     .select(['item_id', 'mode', 'annotator'])

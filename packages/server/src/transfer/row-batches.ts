@@ -18,10 +18,10 @@ export interface ImportRows {
 
 export class RowBatches {
   readonly #send: (rows: ImportRows) => Promise<void>
-  #items: NewItem[] = []
-  #layers: NewLayer[] = []
+  readonly #items: NewItem[] = []
+  readonly #layers: NewLayer[] = []
   #letters = 0
-  #full: ImportRows[] = []
+  readonly #full: ImportRows[] = []
   readonly #sent = new Set<Promise<void>>()
   #failure: Promise<never> | undefined
 
@@ -31,12 +31,14 @@ export class RowBatches {
 
   item(row: NewItem): void {
     this.#items.push(row)
-    this.#grow(row.record.length)
+    this.#letters += row.record.length
+    if (this.#items.length >= ROWS || this.#letters >= LETTERS) this.#cut()
   }
 
   layer(row: NewLayer): void {
     this.#layers.push(row)
-    this.#grow(row.content.length)
+    this.#letters += row.content.length
+    if ((this.#items.length === 0 && this.#layers.length >= ROWS) || this.#letters >= LETTERS) this.#cut()
   }
 
   /** Sends what is full, and waits while too much is under way. */
@@ -57,21 +59,16 @@ export class RowBatches {
 
   /** Sends the rest and waits until everything is on disk. */
   async end(): Promise<void> {
-    this.#cut()
+    this.#cut(true)
     await this.room()
     await Promise.all(this.#sent)
     await this.#failure
   }
 
-  #grow(letters: number): void {
-    this.#letters += letters
-    if (this.#items.length + this.#layers.length >= ROWS || this.#letters >= LETTERS) this.#cut()
-  }
-
-  #cut(): void {
-    if (this.#items.length + this.#layers.length > 0) this.#full.push({ items: this.#items, layers: this.#layers })
-    this.#items = []
-    this.#layers = []
+  /** Batches of one size each are one statement to the database, prepared once. A layer goes after its item. */
+  #cut(isEnd = this.#letters >= LETTERS): void {
+    if (this.#items.length > 0) this.#full.push({ items: this.#items.splice(0), layers: [] })
+    while (this.#layers.length >= (isEnd ? 1 : ROWS)) this.#full.push({ items: [], layers: this.#layers.splice(0, ROWS) })
     this.#letters = 0
   }
 }

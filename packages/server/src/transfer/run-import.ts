@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { ParascopeError } from '@parascope/core/errors'
 import type { ImportReport } from '../contract/import.js'
+import { startProposals } from '../projects/run-proposals.js'
 import type { Services } from '../services.js'
 import { newId } from '../storage/ids.js'
 import type { Store } from '../storage/store.js'
@@ -30,6 +31,7 @@ export async function runImport(services: Services, order: ImportOrder, failed: 
     else {
       const programIds = report.annotators.map(() => newId())
       await store.write('finishImport', { importId, projectId, personId, report, sha256, programIds, at: now() })
+      startProposals(services, { projectId, settings: input.settings }, failed)
     }
   } catch (error) {
     const code = error instanceof ParascopeError ? error.code : undefined

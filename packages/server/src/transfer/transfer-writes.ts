@@ -1,5 +1,6 @@
-/** Changes that imports and project files make. */
+/** Changes that imports, pre-annotation and project files make. */
+import { proposalWrites } from '../projects/proposal-writes.js'
 import { importWrites } from './import-writes.js'
 import { createProjectWithPhases } from './project-file.js'
 
-export const transferWrites = { ...importWrites, createProjectWithPhases }
+export const transferWrites = { ...importWrites, ...proposalWrites, createProjectWithPhases }
