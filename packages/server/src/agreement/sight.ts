@@ -1,16 +1,8 @@
 /** What of agreement and adjudication somebody may see, by the one rule of `projects/blindness.ts`. */
 import { ParascopeError } from '@parascope/core/errors'
-import type { Context } from 'hono'
-import type { Env } from '../http/env.js'
 import { may } from '../people/roles.js'
 import { blindPhases, type Sight, sightOfTask, type Viewer } from '../projects/blindness.js'
 import type { Database } from '../storage/connection.js'
-
-/** Who looks, in the project of the path. */
-export function viewerOf(c: Context<Env>): Viewer {
-  const { projectId, role } = c.var.membership!
-  return { projectId, personId: c.var.principal!.personId, role }
-}
 
 /** Throws while the viewer shares a blind task of the phase: figures would tell what the others do. */
 export async function checkSight(db: Database, viewer: Viewer, phaseId: string): Promise<void> {

@@ -146,6 +146,21 @@ onBothDatabases('adjudication', (open) => {
       expect((await ask('POST', `${path}/decisions`, decisions('both', first, { operations }))).status).toBe(400)
     })
 
+    it('lets adjudicators edit gold by gestures, and nobody else', async () => {
+      const layer = `/projects/${bench.projectId}/tasks/${task}/layers/gold`
+      const batch = (op: object) => ({ clientId: 'client-one', gestures: [{ seq: 1, baseRev: 0, op }] })
+      expect((await ask('POST', `${layer}/gestures`, batch(link('sure', [2, 2])))).status).toBe(404)
+      await ask('POST', `${path}/start`, {})
+      expect((await ask('POST', `${layer}/gestures`, batch(link('sure', [2, 2])), second)).status).toBe(403)
+      expect((await ask('POST', `${layer}/gestures`, batch({ type: 'submit', unseen: 0 }))).status).toBe(422)
+      expect((await ask('POST', `${layer}/gestures`, batch(link('sure', [2, 2])))).body.rev).toBe(1)
+      expect((await gold()).content.sure).toEqual([
+        [0, 0],
+        [2, 2],
+      ])
+      expect(await faults()).toEqual([])
+    })
+
     it('takes all open disputes from one layer in one step, and undoes them in one', async () => {
       await ask('POST', `${path}/decisions`, decisions('neither'))
       const taken = await ask('POST', `${path}/take-all`, { layer: bench.people.annotator.id })

@@ -5,12 +5,13 @@ import { itemAgreement } from '../agreement/item-agreement.js'
 import { MEASURES, type MeasureName } from '../agreement/question.js'
 import { agreementOf } from '../agreement/service.js'
 import { PARTS, type Part, shownReport, shownTrend } from '../agreement/shown.js'
-import { checkLayers, checkSight, viewerOf } from '../agreement/sight.js'
+import { checkLayers, checkSight } from '../agreement/sight.js'
 import { agreementSummary } from '../agreement/summary.js'
 import { Agreement, AgreementQuery, AgreementSummary, ItemAgreement } from '../contract/agreement.js'
 import { fault, Id, json } from '../contract/common.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
+import { viewerOf } from '../projects/blindness.js'
 
 const ProjectPath = z.object({ project: Id })
 const TaskPath = z.object({ project: Id, task: Id })

@@ -4,11 +4,11 @@ import { decisionStatistics } from '../agreement/decision-statistics.js'
 import { disputeList } from '../agreement/dispute-list.js'
 import { adjudicationView } from '../agreement/dispute-view.js'
 import { feedbackFor } from '../agreement/feedback.js'
-import { viewerOf } from '../agreement/sight.js'
 import { Adjudication, DecisionStatistics, DisputedTask, DisputeQuery, Feedback } from '../contract/adjudication.js'
 import { fault, Id, json, pageOf } from '../contract/common.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
+import { viewerOf } from '../projects/blindness.js'
 
 const tags = ['adjudication']
 const ProjectPath = z.object({ project: Id })

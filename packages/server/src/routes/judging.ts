@@ -3,12 +3,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { MEASURE_DEFAULTS } from '../agreement/question.js'
 import { answerOf } from '../agreement/service.js'
 import { shownResult } from '../agreement/shown.js'
-import { checkSight, viewerOf } from '../agreement/sight.js'
+import { checkSight } from '../agreement/sight.js'
 import { trainingView } from '../agreement/training-view.js'
 import { fault, Id, json } from '../contract/common.js'
 import { Judging, JudgingQuery, Training, TrainingQuery } from '../contract/judging.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
+import { viewerOf } from '../projects/blindness.js'
 
 const PhasePath = z.object({ project: Id, phase: Id })
 

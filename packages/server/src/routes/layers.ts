@@ -12,6 +12,7 @@ import { api } from '../http/api.js'
 import { cursorAfter, cursorValues } from '../http/cursor.js'
 import type { Env } from '../http/env.js'
 import { isoTime } from '../http/iso-time.js'
+import { may } from '../people/roles.js'
 import { sightOfTask, viewerOf } from '../projects/blindness.js'
 
 const tags = ['annotation']
@@ -100,11 +101,19 @@ async function seenLayer(c: Context<Env>, task: string, named: string): Promise<
   return layer
 }
 
-/** The layer that a path means, if it is the caller's own. */
-function ownLayer(c: Context<Env>, named: string): string {
-  const { personId } = c.var.principal!
-  if (named === 'me' || named === personId) return personId
-  throw new ParascopeError('http/forbidden', 'you can only write to your own layer')
+/** The layer that a path means, if the caller may write to it: their own, and gold for adjudicators for whom it is not blind. */
+async function writableLayer(c: Context<Env>, task: string, named: string): Promise<string> {
+  const viewer = viewerOf(c)
+  if (named === 'me' || named === viewer.personId) return viewer.personId
+  const isGold = named === 'gold' && may(viewer.role, 'adjudicate')
+  if (!isGold) throw new ParascopeError('http/forbidden', 'you can only write to your own layer')
+  return seenLayer(c, task, named)
+}
+
+/** Gold is handed in and opened again by the routes of adjudication: the task's state goes with it. */
+function checkGold(layer: string, ops: readonly { readonly type: string }[]): void {
+  if (layer !== 'gold' || !ops.some(({ type }) => type === 'submit' || type === 'reopen')) return
+  throw new ParascopeError('edit/refused', 'gold is finished and reopened with its task: see adjudication/finish')
 }
 
 function notThere(): ParascopeError {
@@ -121,9 +130,15 @@ export const layers = api()
   })
   .openapi(append, async (c) => {
     const { project, task, layer } = c.req.valid('param')
-    const own = ownLayer(c, layer)
+    const own = await writableLayer(c, task, layer)
     const { store, now } = c.var.services
-    const input = { projectId: project, taskId: task, layer: own, personId: own, ...c.req.valid('json'), at: now() }
+    const { personId } = c.var.principal!
+    const batch = c.req.valid('json')
+    checkGold(
+      own,
+      batch.gestures.map(({ op }) => op),
+    )
+    const input = { projectId: project, taskId: task, layer: own, personId, ...batch, at: now() }
     try {
       return c.json(await store.write('appendGestures', input), 200)
     } catch (error) {
@@ -166,9 +181,10 @@ export const layers = api()
   })
   .openapi(restore, async (c) => {
     const { project, task, layer } = c.req.valid('param')
-    const own = ownLayer(c, layer)
+    const own = await writableLayer(c, task, layer)
     const { store, now } = c.var.services
-    const input = { projectId: project, taskId: task, layer: own, personId: own, ...c.req.valid('json'), at: now() }
+    const { personId } = c.var.principal!
+    const input = { projectId: project, taskId: task, layer: own, personId, ...c.req.valid('json'), at: now() }
     return c.json(await store.write('restoreLayer', input), 200)
   })
   .openapi(reopen, async (c) => {
