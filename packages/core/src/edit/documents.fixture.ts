@@ -22,7 +22,8 @@ export function replay(document: AnnotationDocument, operations: readonly Conten
 const cell = fc.tuple(fc.nat(2), fc.nat(1))
 const sourceNode = fc.constantFrom([0, 1, 0], [0, 1, 1], [1, 3, 0], [0, 3, 0]) as fc.Arbitrary<[number, number, number]>
 const targetNode = fc.constantFrom([0, 1, 0], [0, 1, 1], [1, 2, 1], [0, 2, 0]) as fc.Arbitrary<[number, number, number]>
-const operation: fc.Arbitrary<ContentOperation> = fc.oneof(
+/** Any gesture on the pair, also some that it cannot carry. */
+export const anyOperation: fc.Arbitrary<ContentOperation> = fc.oneof(
   fc.record({
     type: fc.constant('words/cells' as const),
     cells: fc.array(cell, { minLength: 1, maxLength: 4 }),
@@ -63,7 +64,7 @@ const operation: fc.Arbitrary<ContentOperation> = fc.oneof(
   }),
 )
 /** Any document of all modes at once. */
-export const anyDocument = fc.array(operation, { maxLength: 12 }).map((operations) =>
+export const anyDocument = fc.array(anyOperation, { maxLength: 12 }).map((operations) =>
   operations.reduce<AnnotationDocument>((now, one) => {
     try {
       return applyOperation(pair, now, one)

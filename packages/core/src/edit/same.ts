@@ -7,7 +7,8 @@ import type { AnnotationDocument, KeyedPhenomenon, Mode } from './document.js'
 /**
  * Do two documents say the same? Words: the same sure and the same possible links (a word left undecided and a word decided to
  * have no counterpart are both unlinked). Trees: the same node links on the same trees. Types: the same verdict and
- * phenomena. Judge: the same rating on every scale.
+ * phenomena. Judge: the same rating on every scale. Handed-in work that says nothing is not the same as work that says something,
+ * though it disputes nothing.
  */
 export function sameAnnotation(mode: Mode, a: AnnotationDocument, b: AnnotationDocument): boolean {
   return said(mode, a) === said(mode, b)

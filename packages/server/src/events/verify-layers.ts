@@ -61,9 +61,10 @@ async function verifyLayer(db: Database, row: LayerRow, report: Report): Promise
       .execute()
     for (const event of events) {
       reached = event.rev!
-      isBegun = true
+      const change = changeOf(event)
+      isBegun ||= change.op.type !== 'withdraw' && change.op.type !== 'assign'
       try {
-        now = afterChange(pair, now, changeOf(event))
+        now = afterChange(pair, now, change)
       } catch (error) {
         fault(`revision ${event.rev} cannot be replayed: ${(error as Error).message}`)
         return kept.length
@@ -87,7 +88,6 @@ function differingColumns(row: LayerRow, expected: Partial<AnnotationTable>): st
   return Object.entries(expected)
     .filter(([column, value]) => row[column as keyof AnnotationTable] !== value)
     .map(([column]) => column)
-    .filter((column) => !(column === 'state' && row.state === 'withdrawn')) // who leaves a project leaves their work as it is
 }
 
 /** Events of layers that are not there any more, though their project is. */
