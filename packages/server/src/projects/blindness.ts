@@ -23,13 +23,21 @@ export function viewerOf({ var: { principal, membership } }: Context<Env>): View
   return { personId: principal!.personId, ...membership! }
 }
 
+/** A layer of the task, as far as the decision needs it. */
+export interface LayerFacts {
+  readonly layer: string
+  readonly state: AnnotationTable['state']
+  /** what a program made keeps nobody apart; it opens with the rest */
+  readonly isProgram?: boolean
+}
+
 /** What the decision rests on. */
 export interface TaskFacts {
   readonly kind: PhaseTable['kind']
   readonly isBlindPhase: boolean
   readonly state: TaskTable['state']
   readonly isLifted: boolean
-  readonly layers: readonly { readonly layer: string; readonly state: AnnotationTable['state'] }[]
+  readonly layers: readonly LayerFacts[]
   /** has the viewer work in this phase, on this task or another? */
   readonly annotatesInPhase: boolean
 }
@@ -48,10 +56,11 @@ export interface Sight {
 export function sight({ personId, role }: Pick<Viewer, 'personId' | 'role'>, facts: TaskFacts): Sight {
   const own = facts.layers.find(({ layer }) => layer === personId)
   const others = facts.layers.filter(({ layer }) => layer !== personId && layer !== 'gold')
+  const people = others.filter(({ isProgram }) => isProgram !== true)
   const isAnnotator = own !== undefined && own.state !== 'withdrawn'
   const isReleased = facts.state === 'released'
   const mayOversee = may(role, 'adjudicate')
-  const isBlind = isAnnotator || mayOversee ? isKeptApart(own?.state, others, facts) : !isReleased
+  const isBlind = isAnnotator || mayOversee ? isKeptApart(own?.state, people, facts) : !isReleased
   const layers = new Set<string>()
   if (own !== undefined) layers.add(personId)
   if (!isBlind) {
@@ -64,7 +73,7 @@ export function sight({ personId, role }: Pick<Viewer, 'personId' | 'role'>, fac
   return { mayOpen: own !== undefined || mayOversee || isReleased, isBlind, layers }
 }
 
-function isKeptApart(own: AnnotationTable['state'] | undefined, others: TaskFacts['layers'], facts: TaskFacts): boolean {
+function isKeptApart(own: AnnotationTable['state'] | undefined, others: readonly LayerFacts[], facts: TaskFacts): boolean {
   if (!facts.isBlindPhase || !facts.annotatesInPhase) return false
   const isShared = facts.kind !== 'final' || others.length > 0
   // whoever came late, or was let in again by a manager, finishes first
@@ -84,13 +93,17 @@ export async function sightOf(db: Database, viewer: Viewer, taskIds: readonly st
     .execute()
   const phases = new Map<string, Pick<TaskFacts, 'kind' | 'isBlindPhase' | 'annotatesInPhase'>>()
   for (const id of new Set(tasks.map(({ phase_id }) => phase_id))) phases.set(id, await phaseFacts(db, viewer, id))
-  const layers = new Map<string, { readonly layer: string; readonly state: AnnotationTable['state'] }[]>()
-  for (const { task_id, layer, state } of await db
+  const rows = await db
     .selectFrom('annotation')
-    .select(['task_id', 'layer', 'state'])
-    .where('task_id', 'in', taskIds)
-    .execute()) {
-    layers.set(task_id, [...(layers.get(task_id) ?? []), { layer, state }])
+    .leftJoin('person', 'person.id', 'annotation.layer')
+    .select(['annotation.task_id', 'annotation.layer', 'annotation.state', 'person.kind'])
+    .where('annotation.task_id', 'in', taskIds)
+    .execute()
+  const layers = new Map<string, LayerFacts[]>()
+  for (const { task_id, layer, state, kind } of rows) {
+    const known = layers.get(task_id) ?? []
+    known.push({ layer, state, isProgram: kind === 'program' })
+    layers.set(task_id, known)
   }
   return new Map(
     tasks.map(({ id, state, lifted_at, phase_id }) => {
@@ -132,22 +145,29 @@ export async function blindPhases(db: Database, viewer: Pick<Viewer, 'projectId'
   const phases = await db.selectFrom('phase').select(['id', 'settings']).where('project_id', '=', viewer.projectId).execute()
   const blind = new Set<string>()
   for (const { id, settings } of phases) {
-    if (phaseSettings(settings).isBlind && (await sharesBlindTask(db, viewer.personId, id))) blind.add(id)
+    if (phaseSettings(settings).isBlind && (await sharesBlindTask(db, viewer, id))) blind.add(id)
   }
   return blind
 }
 
-async function sharesBlindTask(db: Database, personId: string, phaseId: string): Promise<boolean> {
+async function sharesBlindTask(
+  db: Database,
+  { projectId, personId }: Pick<Viewer, 'projectId' | 'personId'>,
+  phaseId: string,
+): Promise<boolean> {
   const found = await db
     .selectFrom('task')
     .innerJoin('annotation as own', 'own.task_id', 'task.id')
     .innerJoin('annotation as other', 'other.task_id', 'task.id')
+    .innerJoin('person', 'person.id', 'other.layer')
     .select('task.id')
     .where('task.phase_id', '=', phaseId)
     .where('task.lifted_at', 'is', null)
+    .where('own.project_id', '=', projectId)
     .where('own.layer', '=', personId)
     .where('own.state', '!=', 'withdrawn')
-    .where('other.layer', 'not in', [personId, 'gold'])
+    .where('other.layer', '!=', personId)
+    .where('person.kind', '=', 'human')
     .where('other.state', '!=', 'withdrawn')
     .limit(1)
     .executeTakeFirst()

@@ -167,9 +167,10 @@ async function itemsOf(tx: Transaction, phaseId: string): Promise<Tasks[]> {
   const layers = await tx.db
     .selectFrom('task')
     .innerJoin('annotation', 'annotation.task_id', 'task.id')
+    .innerJoin('person', 'person.id', 'annotation.layer')
     .select(['annotation.task_id', 'annotation.layer', 'annotation.state', 'task.item_id'])
     .where('task.phase_id', '=', phaseId)
-    .where('annotation.layer', '!=', 'gold')
+    .where('person.kind', '=', 'human')
     .orderBy('annotation.layer')
     .execute()
   const items = new Map<string, { item: string; tasks: Tasks['tasks'][number][]; layers: PhaseLayer[] }>()

@@ -14,7 +14,7 @@ export interface WorkedLayer {
   readonly content: string | null
 }
 
-/** The state that the layers of annotators give a task; `gold` and withdrawn ones must be left out. */
+/** The state that the layers of people give a task; those of programs, `gold` and withdrawn ones must be left out. */
 export function stateOf(mode: Mode, layers: readonly WorkedLayer[]): 'open' | 'submitted' | 'agreed' | 'disputed' {
   if (layers.length === 0 || layers.some(({ state }) => state !== 'submitted')) return 'open'
   const [first, ...others] = layers.map(({ content }) => (content === null ? {} : JSON.parse(content)) as AnnotationDocument)
@@ -30,10 +30,11 @@ export async function settleTask(tx: Transaction, taskId: string, at: number): P
   const task = await tx.db.selectFrom('task').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow()
   const layers = await tx.db
     .selectFrom('annotation')
-    .select(['state', 'content'])
-    .where('task_id', '=', taskId)
-    .where('layer', '!=', 'gold')
-    .where('state', '!=', 'withdrawn')
+    .innerJoin('person', 'person.id', 'annotation.layer')
+    .select(['annotation.state', 'annotation.content'])
+    .where('annotation.task_id', '=', taskId)
+    .where('annotation.state', '!=', 'withdrawn')
+    .where('person.kind', '=', 'human')
     .execute()
   const state = stateOf(task.mode, layers)
   if (state !== 'open') await liftBlindness(tx, task, layers.length, at)
