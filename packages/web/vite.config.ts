@@ -24,5 +24,8 @@ export default defineConfig({
     // nothing inline: the page runs under a policy that allows only files of its own origin
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    target: 'es2022',
+    // the workbench, and the page that shows the API
+    rolldownOptions: { input: [`${root}index.html`, `${root}api/index.html`] },
   },
 })

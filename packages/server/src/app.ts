@@ -41,6 +41,8 @@ export function createApp({ webRoot, services, log = silentLog, operations }: Ap
     return next()
   })
   app.use(compress())
+  // the page that shows the API lies among the built files
+  for (const path of ['/api', '/api/']) app.get(path, serveStatic({ root: webRoot, path: 'api/index.html' }))
   if (services !== undefined) app.route('/api', workbenchApi(services))
   if (services !== undefined) app.route('/r', reportPages(services))
   app.use('/assets/*', async (c, next) => {
