@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import { ParascopeError } from '@parascope/core/errors'
-import { phaseSettings, projectSettings, projectTagset } from '../projects/settings.js'
+import { projectTagset } from '../projects/project-tagset.js'
+import { phaseSettings, projectSettings } from '../projects/settings.js'
 import type { Services } from '../services.js'
 import type { Database } from '../storage/connection.js'
 import { VERSION } from '../version.js'

@@ -61,17 +61,23 @@ export function uploadOf(c: Context, ms = BODY_MS): AsyncIterable<Uint8Array> {
 
 async function* inTime(body: ReadableStream<Uint8Array>, ms: number, per: 'as a whole' | 'for each part') {
   const reader = body.getReader()
+  const timeout = new ParascopeError('http/timeout', `the body took longer than ${ms / 1000} seconds ${per}`)
+  let isLate = false
   let late: (error: unknown) => void = () => {}
-  const lateness = new Promise<never>((_, reject) => {
-    late = reject
-  })
-  lateness.catch(() => {}) // nobody may be waiting any more
   const start = () =>
-    setTimeout(() => late(new ParascopeError('http/timeout', `the body took longer than ${ms / 1000} seconds ${per}`)), ms)
+    setTimeout(() => {
+      isLate = true
+      late(timeout)
+    }, ms)
   let timer = start()
   try {
     while (true) {
-      const { done, value } = await Promise.race([reader.read(), lateness])
+      if (isLate) throw timeout
+      // not a race with one promise of lateness: that would hold on to every part until the end
+      const { done, value } = await new Promise<Awaited<ReturnType<typeof reader.read>>>((resolve, reject) => {
+        late = reject
+        reader.read().then(resolve, reject)
+      })
       if (done) return
       // the time that we take to use a part is not the sender's
       if (per === 'for each part') clearTimeout(timer)

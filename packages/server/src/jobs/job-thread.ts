@@ -31,8 +31,8 @@ const host = new Proxy(
   },
 )
 
-const run = works[work] as (input: unknown, host: unknown) => Promise<unknown>
 try {
+  const run = (await works[work]()) as (input: unknown, host: unknown) => Promise<unknown>
   tell({ result: await run(input, host) })
 } catch (error) {
   tell({ failure: asFailure(error) })

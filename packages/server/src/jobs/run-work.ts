@@ -64,12 +64,14 @@ export function runHere(work: WorkName, input: unknown, host: Host): Running {
         return target[method]!(...values)
       },
   })
-  const run = works[work] as (input: unknown, host: unknown) => Promise<unknown>
+  async function run(): Promise<unknown> {
+    const loaded = (await works[work]()) as (input: unknown, host: unknown) => Promise<unknown>
+    const result = await loaded(input, watched)
+    if (stopped !== undefined) throw stopped
+    return result
+  }
   return {
-    result: run(input, watched).then((result) => {
-      if (stopped !== undefined) throw stopped
-      return result
-    }),
+    result: run(),
     stop(error) {
       stopped = error
     },

@@ -6,7 +6,7 @@ import type { z } from '@hono/zod-openapi'
 import { msrpA, type Tagset, tagsetIndex } from '@parascope/core/corpus'
 import { guidelineText } from '@parascope/engine/types'
 import type { JudgeSettings, ProjectSettings } from '../contract/project.js'
-import { projectTagset } from './settings.js'
+import { projectTagset } from './project-tagset.js'
 
 /** Markdown for the modes of a project, one part after the other. */
 export async function defaultGuidelines(settings: z.output<typeof ProjectSettings>): Promise<string> {

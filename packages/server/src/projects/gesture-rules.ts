@@ -3,7 +3,8 @@ import { checkPhenomena, type PairRecord } from '@parascope/core/corpus'
 import { type AnnotationDocument, type Mode, type Operation, recordFields } from '@parascope/core/edit'
 import { ParascopeError } from '@parascope/core/errors'
 import type { AnnotationTable, PhaseTable, TaskTable } from '../storage/schema.js'
-import { phaseSettings, projectSettings, projectTagset } from './settings.js'
+import { projectTagset } from './project-tagset.js'
+import { phaseSettings, projectSettings } from './settings.js'
 import { isDecided } from './task-states.js'
 
 /** Throws if the rating is on no scale of the project, or is none of the scale's steps. */

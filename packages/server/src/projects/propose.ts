@@ -13,7 +13,7 @@ import { toPhenomenon } from '@parascope/core/types'
 import { loadLexicon, loadMonoModel } from '@parascope/engine/align-mono'
 import { TypeSuggester } from '@parascope/engine/types'
 import type { ProjectSettings, Proposal } from '../contract/project.js'
-import { projectTagset } from './settings.js'
+import { projectTagset } from './project-tagset.js'
 
 export type ProposalChoice = z.output<typeof Proposal>
 

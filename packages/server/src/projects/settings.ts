@@ -1,8 +1,8 @@
 /** The settings of projects and phases: read from their rows, and checked beyond their shape before they get there. */
 import type { z } from '@hono/zod-openapi'
-import { type Tagset, tagsetById, validateTagset } from '@parascope/core/corpus'
 import { ParascopeError } from '@parascope/core/errors'
 import { PhaseSettings, ProjectSettings } from '../contract/project.js'
+import { projectTagset } from './project-tagset.js'
 
 /** The settings of a project's row, with defaults filled in. */
 export function projectSettings(json: string): z.output<typeof ProjectSettings> {
@@ -12,11 +12,6 @@ export function projectSettings(json: string): z.output<typeof ProjectSettings> 
 /** The settings of a phase's row, with defaults filled in. */
 export function phaseSettings(json: string): z.output<typeof PhaseSettings> {
   return PhaseSettings.parse(JSON.parse(json))
-}
-
-/** The tagset of a project: one of ours by name, or the project's own. Throws corpus/bad-tagset with every fault. */
-export function projectTagset({ tagset }: Pick<z.output<typeof ProjectSettings>, 'tagset'>): Tagset {
-  return typeof tagset === 'string' ? tagsetById(tagset) : validateTagset(tagset)
 }
 
 /** Throws if settings of the right shape do not fit together: unknown tagset, judging without scales, controls off the scale. */

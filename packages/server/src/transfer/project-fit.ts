@@ -1,6 +1,6 @@
 /** Does a record fit the project it goes into: its paraphrase types, its scales, its controls, its substitutions? */
 import { type PairRecord, tagsetIndex } from '@parascope/core/corpus'
-import { projectTagset } from '../projects/settings.js'
+import { projectTagset } from '../projects/project-tagset.js'
 import type { Refuse } from './import-limits.js'
 import type { ImportSettings } from './read-import.js'
 import { isControl } from './split-record.js'

@@ -9,12 +9,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { ParascopeError } from '@parascope/core/errors'
+import { freeBuffers } from './free-buffers.js'
 
 const MAX_UPLOAD = 2 * 1024 ** 3
 
 /** Text packs to a fifth or a tenth; a file that unpacks to hundreds of its size was made to fill disks. */
 const MAX_RATIO = 200
 const RATIO_FROM = 1024 * 1024
+const FREED_EVERY = 8 * 1024 * 1024
 
 export interface Received {
   /** of the file as it was sent */
@@ -27,6 +29,7 @@ export interface Received {
 export async function receiveUpload(body: AsyncIterable<Uint8Array>, file: string, maxBytes = MAX_UPLOAD): Promise<Received> {
   const hash = createHash('sha256')
   let sent = 0
+  let freed = 0
   let bytes = 0
 
   async function* counted(): AsyncGenerator<Uint8Array> {
@@ -34,6 +37,10 @@ export async function receiveUpload(body: AsyncIterable<Uint8Array>, file: strin
       sent += chunk.length
       if (sent > maxBytes) throw tooLarge(maxBytes)
       hash.update(chunk)
+      if (sent > freed + FREED_EVERY) {
+        freed = sent
+        freeBuffers()
+      }
       yield chunk
     }
   }
