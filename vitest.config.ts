@@ -40,7 +40,19 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['packages/web/e2e/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/faults/**', '**/node_modules/**'],
           testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['scripts/test-postgres.mjs'],
+          fileParallelism: false,
+          testTimeout: 1_200_000,
           hookTimeout: 180_000,
         },
       },

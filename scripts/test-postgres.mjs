@@ -39,7 +39,8 @@ async function start() {
   )
   const port = await freePort()
   const flags = [
-    'fsync=off',
+    // unit tests need no disk; the tests of faults want it as it is in earnest
+    `fsync=${process.env.PARASCOPE_FAULTS === undefined ? 'off' : 'on'}`,
     'max_connections=200',
     `port=${port}`,
     'listen_addresses=127.0.0.1',

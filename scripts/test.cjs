@@ -1,4 +1,5 @@
-/** `npm test`: sets up what is missing, then checks format and lint, types, and runs all tests. Arguments go to Vitest. */
+/** `npm test`: sets up what is missing, then checks format and lint, types, and runs all tests but those of
+ * faults (`npm run test:faults`). Arguments go to Vitest. */
 'use strict'
 
 const { ensureBuilt, ensureInstalled, run } = require('./setup.cjs')
@@ -10,6 +11,7 @@ run('Types', process.execPath, ['node_modules/typescript/bin/tsc', '-b'])
 run('Tests', process.execPath, [
   'node_modules/vitest/vitest.mjs',
   'run',
+  ...['unit', 'server', 'whole'].flatMap((project) => ['--project', project]),
   '--reporter=default',
   '--reporter=json',
   '--outputFile.json=artifacts/tests.json',

@@ -2,22 +2,24 @@
  * Fills a new data folder for the fault tests, with the built server's own code: a manager and some annotators with tokens,
  * one project, one open phase, and a task of each annotator. Prints who they are as JSON.
  *
- *   node test/faults/seed-workbench.mjs FOLDER ANNOTATORS
+ *   node test/faults/seed-workbench.mjs FOLDER ANNOTATORS [postgres://…]
  */
 import { join } from 'node:path'
 import { openStore } from '../../packages/server/dist/operate/open-store.js'
 import { newId, newSecret, secretHash } from '../../packages/server/dist/storage/ids.js'
 import { openLibsql } from '../../packages/server/dist/storage/libsql-connection.js'
+import { connectPostgres } from '../../packages/server/dist/storage/postgres-connection.js'
 
-const [folder, annotators] = process.argv.slice(2)
-const store = await openStore({ dataFolder: folder })
-const connection = openLibsql(join(folder, 'parascope.sqlite'))
+const [folder, annotators, database] = process.argv.slice(2)
+const store = await openStore(database === undefined ? { dataFolder: folder } : { dataFolder: folder, database })
+const connection = database === undefined ? openLibsql(join(folder, 'parascope.sqlite')) : await connectPostgres(database)
 const at = Date.now()
 const projectId = newId()
 
 async function insert(table, row) {
   const columns = Object.keys(row)
-  const sql = `INSERT INTO "${table}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+  const places = columns.map((_, k) => (database === undefined ? '?' : `$${k + 1}`))
+  const sql = `INSERT INTO "${table}" (${columns.join(', ')}) VALUES (${places.join(', ')})`
   await connection.query(sql, Object.values(row))
 }
 

@@ -61,10 +61,11 @@ async function verifyLayer(db: Database, row: LayerRow, report: Report): Promise
       .execute()
     for (const event of events) {
       reached = event.rev!
-      const change = changeOf(event)
-      isBegun ||= change.op.type !== 'withdraw' && change.op.type !== 'assign'
       try {
+        const change = changeOf(event)
         now = afterChange(pair, now, change)
+        // to be given or taken away leaves a layer without content
+        isBegun ||= change.op.type !== 'withdraw' && change.op.type !== 'assign'
       } catch (error) {
         fault(`revision ${event.rev} cannot be replayed: ${(error as Error).message}`)
         return kept.length
