@@ -38,11 +38,14 @@ describe('the disk', () => {
       const seed = seedPlace(place, 1)
       const trace = join(folder, 'trace')
       const calls = 'trace=pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync'
-      server = await startServer(place, ['strace', '-f', '-y', '-s', '24', '-e', calls, '-o', trace])
+      server = await startServer(place, ['strace', '-D', '-f', '-y', '-s', '24', '-e', calls, '-o', trace])
       for (let seq = 1; seq <= 40; seq++) {
         expect((await save(server, seed, seed.annotators[0]!, TAB, [gesture(seq)])).status).toBe(200)
       }
       await end(server, 'SIGTERM')
+      const { pid } = server.child
+      // the tracer is a process of its own, and has still to write down the end
+      while (!new RegExp(`^${pid} .*\\+\\+\\+ `, 'm').test(readFileSync(trace, 'utf8'))) await pause(20)
       const { acknowledged, flushes } = readTrace(readFileSync(trace, 'utf8'))
       expect(acknowledged).toBe(40)
       console.info(`R2: ${JSON.stringify({ acknowledged, flushes, before: 'each' })}`)
@@ -51,7 +54,7 @@ describe('the disk', () => {
 
   const mountPoint = join(folder, 'small')
   mkdirSync(mountPoint)
-  const canMount = works('mount', '-t', 'tmpfs', '-o', 'size=16m', 'none', mountPoint)
+  const canMount = works('mount', '-t', 'tmpfs', '-o', 'size=64m', 'none', mountPoint)
   it.runIf(unless(canMount, 'no right to mount a small file system'))(
     'when full: 507, nothing partial, reads work, saving goes on once there is space (R3)',
     async () => {
@@ -63,7 +66,7 @@ describe('the disk', () => {
         let rev = 0
         for (; rev < 20; rev++) expect((await save(server, seed, person, TAB, [gesture(rev + 1)])).status).toBe(200)
         const filler = join(mountPoint, 'filler')
-        spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' })
+        spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' })
         let answer = await save(server, seed, person, TAB, [gesture(rev + 1)])
         for (; answer.status === 200 && rev < 3000; rev++) answer = await save(server, seed, person, TAB, [gesture(rev + 2)])
         expect([answer.status, answer.body.code]).toEqual([507, 'storage/full'])
@@ -99,7 +102,7 @@ describe('the disk', () => {
       }
       expect((await layerOf(server, seed, person)).body.rev).toBe(5)
       const health = await fetch(`${server.url}/healthz`)
-      expect([health.status, await health.text()]).toEqual([503, expect.stringContaining('storage/unwritable')])
+      expect([health.status, await health.text()]).toEqual([503, expect.stringContaining('the database cannot be written')])
       execFileSync('prlimit', ['--pid', String(server.child.pid), '--fsize=unlimited:unlimited'])
       expect((await save(server, seed, person, TAB, [gesture(6)])).body.rev).toBe(6)
       await end(server, 'SIGTERM')

@@ -16,11 +16,13 @@ it(`${ROUNDS} kills under ${WRITERS} writers: nothing acknowledged is missing (R
   for (let round = 0; round < ROUNDS; round++) {
     const server = await startServer(place)
     restarts.push(server.readyAfter)
-    let isKilled = false
-    const writers = seed.annotators.map(async (person, k) => {
+    for (const [k, person] of seed.annotators.entries()) {
       const { rev } = (await layerOf(server, seed, person)).body
       expect(rev).toBeGreaterThanOrEqual(acknowledged[k]!)
       ahead += rev - acknowledged[k]!
+    }
+    let isKilled = false
+    const writers = seed.annotators.map(async (person, k) => {
       // what was on its way when the server died is sent again, and taken once
       for (let seq = acknowledged[k]! + 1; !isKilled; seq++) {
         const answer = await save(server, seed, person, TAB, [gesture(seq)]).catch(() => undefined)

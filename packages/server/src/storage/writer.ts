@@ -1,7 +1,7 @@
 /**
- * The one writer: takes named writes, runs those that are waiting in one transaction, each in its own savepoint, and
- * answers them all after the commit. A write that fails is undone alone. One flush then serves everybody who was waiting
- * (group commit), and nobody is told of success before it is on disk.
+ * The one writer: takes named writes, runs those that are waiting in one transaction, and answers them all after the commit.
+ * A write that fails is undone alone. One flush then serves everybody who was waiting (group commit), and nobody is told of
+ * success before it is on disk.
  */
 import { ParascopeError } from '@parascope/core/errors'
 import { type Connection, databaseOn } from './connection.js'
@@ -29,12 +29,17 @@ export function openWriter(connection: Connection, committed: (seq: number) => v
   const queue: Waiting[] = []
   let running: Promise<void> | undefined
 
-  async function runOne(waiting: Waiting, appended: (seq: number) => void): Promise<() => void> {
+  function perform({ name, input }: Waiting, appended: (seq: number) => void): Promise<unknown> {
+    const write = (writes as Record<string, Write<unknown, unknown>>)[name]
+    if (write === undefined) throw new RangeError(`there is no write called ${name}`)
+    return write({ db, appended }, input)
+  }
+
+  /** Runs a write so that its failure undoes only itself. */
+  async function runApart(waiting: Waiting, appended: (seq: number) => void): Promise<() => void> {
     await connection.run('SAVEPOINT one')
     try {
-      const write = (writes as Record<string, Write<unknown, unknown>>)[waiting.name]
-      if (write === undefined) throw new RangeError(`there is no write called ${waiting.name}`)
-      const result = await write({ db, appended }, waiting.input)
+      const result = await perform(waiting, appended)
       await connection.run('RELEASE one')
       return () => waiting.resolve(result)
     } catch (error) {
@@ -46,21 +51,26 @@ export function openWriter(connection: Connection, committed: (seq: number) => v
     }
   }
 
-  async function runGroup(group: readonly Waiting[]): Promise<void> {
+  /** Runs a group in one transaction: plainly first, for a savepoint costs as much as a small write; apart once one fails. */
+  async function runGroup(group: readonly Waiting[], isApart = false): Promise<void> {
     let last = 0
+    const appended = (seq: number) => {
+      last = Math.max(last, seq)
+    }
     const answers: (() => void)[] = []
     try {
       await connection.run(connection.dialect === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
       for (const waiting of group) {
-        answers.push(
-          await runOne(waiting, (seq) => {
-            last = Math.max(last, seq)
-          }),
-        )
+        if (isApart) answers.push(await runApart(waiting, appended))
+        else {
+          const result = await perform(waiting, appended)
+          answers.push(() => waiting.resolve(result))
+        }
       }
       await connection.run('COMMIT')
     } catch (error) {
       await connection.run('ROLLBACK').catch(() => {}) // the database may have rolled back by itself
+      if (!isApart && group.length > 1 && !isStorage(error)) return runGroup(group, true)
       for (const waiting of group) waiting.reject(error)
       return
     }
