@@ -8,6 +8,7 @@ import {
   gesture,
   layerOf,
   newPlace,
+  pause,
   type Server,
   save,
   scratch,
