@@ -3,6 +3,7 @@
  * one project, one open phase, and a task of each annotator. Prints who they are as JSON.
  *
  *   node test/faults/seed-workbench.mjs FOLDER ANNOTATORS [postgres://…]
+ *   node test/faults/seed-workbench.mjs FOLDER ANNOTATORS [VIEWERS]
  */
 import { join } from 'node:path'
 import { openStore } from '../../packages/server/dist/operate/open-store.js'
@@ -13,6 +14,9 @@ import { connectPostgres } from '../../packages/server/dist/storage/postgres-con
 const [folder, annotators, database] = process.argv.slice(2)
 const store = await openStore(database === undefined ? { dataFolder: folder } : { dataFolder: folder, database })
 const connection = database === undefined ? openLibsql(join(folder, 'parascope.sqlite')) : await connectPostgres(database)
+const [folder, annotators, viewers = '0'] = process.argv.slice(2)
+const store = await openStore({ dataFolder: folder })
+const connection = openLibsql(join(folder, 'parascope.sqlite'))
 const at = Date.now()
 const projectId = newId()
 
@@ -136,6 +140,12 @@ for (let k = 0; k < Number(annotators); k++) {
   })
   people.push({ id, token, taskId })
 }
+const watching = []
+for (let k = 0; k < Number(viewers); k++) {
+  const viewer = await person(`viewer-${k}`)
+  await store.write('putMember', { projectId, personId: viewer.id, role: 'viewer', by: manager.id, at })
+  watching.push(viewer)
+}
 await connection.close()
 await store.close()
-process.stdout.write(JSON.stringify({ projectId, manager, annotators: people }))
+process.stdout.write(JSON.stringify({ projectId, manager, annotators: people, viewers: watching }))

@@ -6,8 +6,9 @@ import type { z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import type { Change, Topic } from '../contract/live.js'
 import { may } from '../people/roles.js'
-import { blindPhases, type Sight, sightOf, type Viewer } from '../projects/blindness.js'
+import type { Sight, Viewer } from '../projects/blindness.js'
 import type { Database } from '../storage/connection.js'
+import type { SightReader, TaskSights } from './sights.js'
 
 export type LiveChange = z.infer<typeof Change>
 
@@ -36,39 +37,65 @@ export function eventsAfter(db: Database, projectId: string, n: number): Promise
     .execute()
 }
 
-/** The changes among some events that a viewer may see. Gestures on one layer are told as one, with its last revision. */
-export async function changesFor(db: Database, viewer: Viewer, events: readonly LoggedEvent[]): Promise<LiveChange[]> {
+/** An event as everybody's filter needs it. */
+export interface ReadEvent extends LoggedEvent {
+  readonly type: string
+  readonly topic: z.infer<typeof Topic>
+  readonly phase: string | undefined
+}
+
+/** A page of events, with what deciding about them needs. */
+export interface ReadPage {
+  readonly events: readonly ReadEvent[]
+  readonly sights: TaskSights
+}
+
+/** Reads once what the filters of all viewers will need. */
+export async function readPage(sights: SightReader, projectId: string, events: readonly LoggedEvent[]): Promise<ReadPage> {
+  const read = events.map((event) => {
+    const type = typeOf(event.op)
+    return { ...event, type, topic: topicOf(type), phase: event.task_id === null ? phaseNamed(event.op) : undefined }
+  })
+  if (read.some(changesAssignment)) sights.forget(projectId)
   const taskIds = [...new Set(events.flatMap(({ task_id }) => task_id ?? []))]
-  const sights = await sightOf(db, viewer, taskIds)
-  const phases = await phasesOf(db, taskIds)
-  const blind = await blindPhases(db, viewer)
+  const facts = await sights.read(
+    projectId,
+    taskIds,
+    read.flatMap(({ phase }) => phase ?? []),
+  )
+  return {
+    events: read.map((event) => (event.task_id === null ? event : { ...event, phase: facts.phaseOf(event.task_id) })),
+    sights: facts,
+  }
+}
+
+/** Gestures, submissions and comments leave everybody where they are. */
+function changesAssignment({ type, topic }: Pick<ReadEvent, 'type' | 'topic'>): boolean {
+  return !['layer', 'comment', 'agreement'].includes(topic) && !['submit', 'reopen', 'flag', 'task/state'].includes(type)
+}
+
+/** The changes of a page that a viewer may see. Gestures on one layer are told as one, with its last revision. */
+export async function changesFor(viewer: Viewer, { events, sights }: ReadPage): Promise<LiveChange[]> {
   const changes = new Map<string, LiveChange>()
   for (const event of events) {
-    const type = typeOf(event.op)
-    const topic = topicOf(type)
-    const phase = event.task_id === null ? phaseNamed(event.op) : phases.get(event.task_id)
-    const common = { ...(phase === undefined ? {} : { phase }) }
-    if (event.task_id === null) {
-      if (topic === 'agreement' && phase !== undefined && blind.has(phase)) continue
+    const { type, topic, phase, task_id: task } = event
+    const common = phase === undefined ? {} : { phase }
+    if (task === null) {
+      if (topic === 'agreement' && phase !== undefined && (await sights.hidesFigures(viewer, phase))) continue
       const facts = may(viewer.role, 'adjudicate') ? factsOf(event.op) : {}
       changes.set(`n${event.n}`, { topic, type, ...common, ...who(event), ...(Object.keys(facts).length === 0 ? {} : { facts }) })
-      continue
-    }
-    if (isOpenTo(viewer, event, sights.get(event.task_id))) {
+    } else if (isOpenTo(viewer, event, await sights.sight(viewer, task))) {
       const layer = event.layer === null ? {} : { layer: event.layer }
       const rev = event.rev === null ? {} : { rev: event.rev }
-      const key = topic === 'layer' ? `${event.task_id} ${event.layer}` : `n${event.n}`
+      const key = topic === 'layer' ? `${task} ${event.layer}` : `n${event.n}`
       changes.delete(key) // the last one stands where it happened
-      changes.set(key, {
-        topic,
-        type: topic === 'layer' ? 'layer' : type,
-        ...common,
-        task: event.task_id,
-        ...layer,
-        ...rev,
-        ...who(event),
-      })
-    } else if (topic === 'progress' && phase !== undefined && !blind.has(phase)) {
+      changes.set(key, { topic, type: topic === 'layer' ? 'layer' : type, ...common, task, ...layer, ...rev, ...who(event) })
+    } else if (
+      topic === 'progress' &&
+      phase !== undefined &&
+      !changes.has(phase) &&
+      !(await sights.hidesFigures(viewer, phase))
+    ) {
       changes.set(phase, { topic, type: 'progress', phase })
     }
   }
@@ -83,9 +110,15 @@ function isOpenTo({ personId, role }: Viewer, { layer, person_id }: LoggedEvent,
 
 /** What an event is about. */
 export function topicOf(type: string): z.infer<typeof Topic> {
-  if (type === 'submit' || type === 'reopen' || type === 'flag' || type.startsWith('task/')) return 'progress'
   const [stage] = type.split('/', 1)
   switch (stage) {
+    case 'submit':
+    case 'reopen':
+    case 'flag':
+    case 'assign':
+    case 'withdraw':
+    case 'task':
+      return 'progress'
     case 'words':
     case 'trees':
     case 'types':
@@ -147,10 +180,4 @@ function fieldsOf(op: string): Record<string, unknown> {
   } catch {
     return {} // cut off: long ones are gestures, of which nothing else is told
   }
-}
-
-async function phasesOf(db: Database, taskIds: readonly string[]): Promise<Map<string, string>> {
-  if (taskIds.length === 0) return new Map()
-  const rows = await db.selectFrom('task').select(['id', 'phase_id']).where('id', 'in', taskIds).execute()
-  return new Map(rows.map(({ id, phase_id }) => [id, phase_id]))
 }

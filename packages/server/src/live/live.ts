@@ -5,11 +5,12 @@
  */
 import { randomBytes } from 'node:crypto'
 import { ParascopeError } from '@parascope/core/errors'
-import { sightOf, type Viewer } from '../projects/blindness.js'
+import type { Viewer } from '../projects/blindness.js'
 import type { Store } from '../storage/store.js'
 import { type Cursors, cursorsWith } from './cursor.js'
-import { changesFor, eventsAfter, type LiveChange, type LoggedEvent } from './feed.js'
+import { changesFor, eventsAfter, type LiveChange, type LoggedEvent, readPage } from './feed.js'
 import { type Presence, Presences } from './presence.js'
+import { SightReader, type TaskSights } from './sights.js'
 
 const MOST_PER_PERSON = 12
 const MOST_BEHIND = 5000
@@ -44,6 +45,8 @@ export interface Live {
   /** The same changes for somebody who asks again and again. */
   changes(viewer: Viewer, after: string | undefined): Promise<Following>
   readonly presences: Presences
+  /** Who has a task of the project open, as far as the viewer may know. */
+  present(viewer: Viewer): Promise<readonly Presence[]>
   /** Tells who may know that somebody came to a task or left it. */
   tellPresence(presence: Presence): Promise<void>
   /** Looks at once whether the streams of a person may go on, such as after signing out. */
@@ -56,6 +59,7 @@ export interface Live {
 export function openLive(store: Store, now: () => number, report: (error: unknown) => void): Live {
   const readers = new Set<Reader>()
   const presences = new Presences()
+  const sights = new SightReader(store.read)
   let cursors: Promise<Cursors> | undefined
   let timer: NodeJS.Timeout | undefined
   let telling: Promise<void> | undefined
@@ -100,14 +104,17 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
       for (let page = await eventsAfter(store.read, viewer.projectId, after); page.length > 0; ) {
         if (page.some(changesPeople)) await recheck((reader) => reader.viewer.projectId === viewer.projectId)
         after = page.at(-1)!.n
+        const read = await readPage(sights, viewer.projectId, page)
         for (const same of groups(group, (reader) => `${reader.viewer.personId} ${reader.viewer.role}`)) {
-          const changes = await changesFor(store.read, same[0]!.viewer, page)
+          const changes = await changesFor(same[0]!.viewer, read)
           const text = changes.length === 0 ? '' : message('changes', changes, seal(viewer.projectId, after))
           for (const reader of same) {
             reader.n = after
             if (text !== '') send(reader, text)
           }
         }
+        // lets what was sent go out, and others have their turn
+        await new Promise((resolve) => setImmediate(resolve))
         page = await eventsAfter(store.read, viewer.projectId, after)
       }
     }
@@ -116,11 +123,12 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
   /** Soon, and never twice at once: what comes meanwhile is told the next time. */
   function tellSoon(): void {
     if (readers.size === 0) return
+    // the more there are, the longer it takes to tell them all: nobody who saves shall wait for it
     timer ??= setTimeout(async () => {
       await telling
       timer = undefined
       telling = tellAll().catch(report)
-    }, PAUSE).unref()
+    }, PAUSE + readers.size).unref()
   }
 
   const stopFollowing = store.onCommitted(tellSoon)
@@ -142,22 +150,34 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
   async function tellPresence(presence: Presence): Promise<void> {
     const { projectId, taskId, personId } = presence
     const windows = presences.windows(presence)
-    const told = new Map<string, boolean>()
+    let sights: TaskSights | undefined
     for (const reader of [...readers].filter(({ viewer }) => viewer.projectId === projectId)) {
       const { viewer } = reader
       if (viewer.personId === personId) {
         send(reader, message('presence', { task: taskId, person: personId, isOpen: windows > 0, windows }))
         continue
       }
-      const key = `${viewer.personId} ${viewer.role}`
-      if (!told.has(key)) told.set(key, await seesOthers(store, viewer, taskId))
-      if (told.get(key)) send(reader, message('presence', { task: taskId, person: personId, isOpen: windows > 0 }))
+      sights ??= await new SightReader(store.read).read(projectId, [taskId])
+      const seen = await sights.sight(viewer, taskId)
+      if (seen?.mayOpen === true && !seen.isBlind) {
+        send(reader, message('presence', { task: taskId, person: personId, isOpen: windows > 0 }))
+      }
     }
   }
 
   return {
     presences,
     tellPresence,
+    async present(viewer) {
+      const all = presences.open(viewer.projectId)
+      const { sight } = await new SightReader(store.read).read(viewer.projectId, [...new Set(all.map(({ taskId }) => taskId))])
+      const known: Presence[] = []
+      for (const presence of all) {
+        const seen = await sight(viewer, presence.taskId)
+        if (presence.personId === viewer.personId || (seen?.mayOpen === true && !seen.isBlind)) known.push(presence)
+      }
+      return known
+    },
     get size() {
       return readers.size
     },
@@ -186,7 +206,7 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
         const page = await eventsAfter(store.read, viewer.projectId, n)
         if (page.length === 0) break
         n = page.at(-1)!.n
-        changes = await changesFor(store.read, viewer, page)
+        changes = await changesFor(viewer, await readPage(sights, viewer.projectId, page))
       }
       return { changes, next: seal(viewer.projectId, n), isReset }
     },
@@ -198,12 +218,6 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
       for (const reader of [...readers]) drop(reader)
     },
   }
-}
-
-/** May the viewer know who else has the task open? */
-export async function seesOthers(store: Store, viewer: Viewer, taskId: string): Promise<boolean> {
-  const sight = (await sightOf(store.read, viewer, [taskId])).get(taskId)
-  return sight?.mayOpen === true && !sight.isBlind
 }
 
 async function headOf(store: Store, projectId: string): Promise<number> {

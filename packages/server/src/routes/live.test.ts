@@ -180,6 +180,23 @@ onBothDatabases('live pages', (open) => {
     expect(bench.services.live.size).toBe(1)
   })
 
+  it('cuts a connection that is never read, with little kept for it', async () => {
+    const server = await listen(createApp({ webRoot: tmpdir(), services: bench.services }), 0, '127.0.0.1')
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.pause()
+    const lines = [`GET /api/projects/${bench.projectId}/live HTTP/1.1`, 'host: localhost', `cookie: ${anna.credentials.cookie}`]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    const { live } = bench.services
+    while (live.size === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    const presence = { projectId: bench.projectId, taskId: bench.taskIds[0]!, personId: anna.id }
+    let told = 0
+    // what the system itself takes off our hands is some megabytes
+    for (; live.size > 0 && told < 400_000; told++) await live.tellPresence(presence)
+    expect(live.size).toBe(0)
+    await server.close()
+  })
+
   it('says who has a task open, to those who may know', async () => {
     const task = `/projects/${bench.projectId}/tasks/${bench.taskIds[0]}/presence`
     const answer = async (person: TestPerson, clientId: string, isOpen = true) =>

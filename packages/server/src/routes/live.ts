@@ -9,12 +9,11 @@ import { access } from '../http/access.js'
 import { api } from '../http/api.js'
 import { isFromOurPage } from '../http/csrf.js'
 import type { Env } from '../http/env.js'
-import { seesOthers } from '../live/live.js'
 import { currentViewer } from '../live/recheck.js'
 import { sightOfTask, type Viewer } from '../projects/blindness.js'
 
 /** More than this unread, and the reader is too slow, in bytes. */
-const MOST_UNREAD = 64 * 1024
+const MOST_UNREAD = 256 * 1024
 
 const ProjectPath = z.object({ project: Id })
 const TaskPath = z.object({ project: Id, task: Id })
@@ -113,13 +112,8 @@ export const live = api()
     )
   })
   .openapi(present, async (c) => {
-    const { store, live } = c.var.services
-    const viewer = viewerOf(c)
-    const open: { task: string; person: string }[] = []
-    for (const { taskId, personId } of live.presences.open(viewer.projectId)) {
-      if (personId === viewer.personId || (await seesOthers(store, viewer, taskId))) open.push({ task: taskId, person: personId })
-    }
-    return c.json({ open }, 200)
+    const open = await c.var.services.live.present(viewerOf(c))
+    return c.json({ open: open.map(({ taskId, personId }) => ({ task: taskId, person: personId })) }, 200)
   })
 
 function viewerOf(c: Context<Env>): Viewer {

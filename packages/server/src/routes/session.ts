@@ -107,6 +107,7 @@ export const session = api()
   .openapi(signOut, async (c) => {
     const { personId, sessionHash } = c.var.principal!
     if (sessionHash !== undefined) await c.var.services.store.write('endSession', { hash: sessionHash, personId })
+    await c.var.services.live.recheck(personId)
     sendCookie(c, '')
     return c.body(null, 204)
   })
@@ -126,6 +127,7 @@ export const session = api()
     const row = (await ownSessions(c)).find(({ hash }) => idOf(hash) === session)
     if (row === undefined) throw new ParascopeError('http/not-found', 'there is no such session')
     await c.var.services.store.write('endSession', { hash: row.hash, personId: row.person_id })
+    await c.var.services.live.recheck(row.person_id)
     return c.body(null, 204)
   })
   .openapi(change, async (c) => {
