@@ -34,7 +34,7 @@ let url: string
 
 beforeAll(async () => {
   const data = join(folder, 'data')
-  const seeding = [join(root, 'test/faults/seed-workbench.mjs'), data, String(SAVERS), String(WATCHERS)]
+  const seeding = [join(root, 'test/faults/seed-workbench.mjs'), data, String(SAVERS), `--viewers=${WATCHERS}`]
   seed = JSON.parse(execFileSync(process.execPath, seeding, { encoding: 'utf8' }))
   const args = [launcher, 'serve', '--data', data, '--port', '0', '--quiet']
   const { child, match } = await startUntil(process.execPath, args, { cwd: folder }, /http:\/\/localhost:\d+/)

@@ -2,8 +2,7 @@
  * Fills a new data folder for the fault tests, with the built server's own code: a manager and some annotators with tokens,
  * one project, one open phase, and a task of each annotator. Prints who they are as JSON.
  *
- *   node test/faults/seed-workbench.mjs FOLDER ANNOTATORS [postgres://…]
- *   node test/faults/seed-workbench.mjs FOLDER ANNOTATORS [VIEWERS]
+ *   node test/faults/seed-workbench.mjs FOLDER ANNOTATORS [postgres://…] [--viewers=N]
  */
 import { join } from 'node:path'
 import { openStore } from '../../packages/server/dist/operate/open-store.js'
@@ -11,12 +10,10 @@ import { newId, newSecret, secretHash } from '../../packages/server/dist/storage
 import { openLibsql } from '../../packages/server/dist/storage/libsql-connection.js'
 import { connectPostgres } from '../../packages/server/dist/storage/postgres-connection.js'
 
-const [folder, annotators, database] = process.argv.slice(2)
+const [folder, annotators, database] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const store = await openStore(database === undefined ? { dataFolder: folder } : { dataFolder: folder, database })
 const connection = database === undefined ? openLibsql(join(folder, 'parascope.sqlite')) : await connectPostgres(database)
-const [folder, annotators, viewers = '0'] = process.argv.slice(2)
-const store = await openStore({ dataFolder: folder })
-const connection = openLibsql(join(folder, 'parascope.sqlite'))
+const viewers = process.argv.find((word) => word.startsWith('--viewers='))?.slice(10) ?? '0'
 const at = Date.now()
 const projectId = newId()
 

@@ -40,12 +40,11 @@ export function createApp({ webRoot, services, log = silentLog, operations }: Ap
     if (/%00|\0/.test(c.req.url)) throw new ParascopeError('http/bad-request', 'the address has a NUL character')
     return next()
   })
-  app.use(compress())
-  // the page that shows the API lies among the built files
-  for (const path of ['/api', '/api/']) app.get(path, serveStatic({ root: webRoot, path: 'api/index.html' }))
   const compressed = compress()
   // not the API: most answers are too short to gain, and compressed secrets can be guessed by their length
   app.use((c, next) => (c.req.path.startsWith('/api/') ? next() : compressed(c, next)))
+  // the page that shows the API lies among the built files
+  for (const path of ['/api', '/api/']) app.get(path, serveStatic({ root: webRoot, path: 'api/index.html' }))
   if (services !== undefined) app.route('/api', workbenchApi(services))
   if (services !== undefined) app.route('/r', reportPages(services))
   app.use('/assets/*', async (c, next) => {

@@ -52,7 +52,8 @@ export interface Live {
   /** Looks at once whether the streams of a person may go on, such as after signing out. */
   recheck(personId: string): Promise<void>
   readonly size: number
-  close(): void
+  /** Ends all streams; resolves when nothing reads the store any more. */
+  close(): Promise<void>
 }
 
 /** Live pages on a store. Problems of the background work go to `report`. */
@@ -101,7 +102,7 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
     for (const group of groups(readers, ({ viewer, n }) => `${viewer.projectId} ${n}`)) {
       const { viewer, n } = group[0]!
       let after = n
-      for (let page = await eventsAfter(store.read, viewer.projectId, after); page.length > 0; ) {
+      for (let page = await eventsAfter(store.read, viewer.projectId, after); page.length > 0 && readers.size > 0; ) {
         if (page.some(changesPeople)) await recheck((reader) => reader.viewer.projectId === viewer.projectId)
         after = page.at(-1)!.n
         const read = await readPage(sights, viewer.projectId, page)
@@ -211,11 +212,12 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
       return { changes, next: seal(viewer.projectId, n), isReset }
     },
     recheck: (personId) => recheck(({ viewer }) => viewer.personId === personId),
-    close() {
+    async close() {
       stopFollowing()
       clearTimeout(timer)
       clearInterval(heartbeat)
       for (const reader of [...readers]) drop(reader)
+      await telling
     },
   }
 }

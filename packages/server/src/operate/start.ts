@@ -101,7 +101,7 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
       services,
       async close() {
         services.jobs.close()
-        live.close()
+        await live.close()
         await listening.close()
         await webhooks.close()
         await store.close()

@@ -25,7 +25,7 @@ onBothDatabases('live pages', (open) => {
 
   afterEach(async () => {
     for (const stream of streams.splice(0)) await stream.cancel()
-    bench.services.live.close()
+    await bench.services.live.close()
     await store.close()
   })
 
