@@ -4,7 +4,7 @@ import { appendEvent } from '../events/log.js'
 import { derivedId } from '../storage/ids.js'
 import type { PhaseTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
-import { withdrawLayer } from './layer-writes.js'
+import { withdrawLayers } from './layer-writes.js'
 import { planPhase } from './plan-phase.js'
 import { checkOpen } from './project-state.js'
 import { phaseSettings } from './settings.js'
@@ -95,15 +95,8 @@ export async function openPhase(tx: Transaction, input: PhaseAct): Promise<numbe
       .values(page.map(({ task }) => task))
       .execute()
   }
-  const layers = rows.flatMap(({ task, people }) =>
-    people.map((layer) => freshLayer({ taskId: task.id, layer, projectId, position: task.position, at })),
-  )
-  for (let k = 0; k < layers.length; k += ROWS_AT_ONCE) {
-    await tx.db
-      .insertInto('annotation')
-      .values(layers.slice(k, k + ROWS_AT_ONCE))
-      .execute()
-  }
+  const places = rows.flatMap(({ task, people }) => people.map((layer) => ({ taskId: task.id, layer, position: task.position })))
+  await addLayers(tx, { projectId, at }, places)
   await tx.db.updateTable('phase').set({ state: 'open' }).where('id', '=', phaseId).execute()
   const { seed, people } = phaseSettings(phase.settings)
   const op = {
@@ -119,36 +112,31 @@ export async function openPhase(tx: Transaction, input: PhaseAct): Promise<numbe
   return tasks.length
 }
 
-/** A layer that nobody has worked on. */
-export function freshLayer({
-  taskId,
-  layer,
-  projectId,
-  position,
-  at,
-}: {
-  readonly taskId: string
-  readonly layer: string
-  readonly projectId: string
-  readonly position: number
-  readonly at: number
-}) {
-  return {
-    task_id: taskId,
-    layer,
-    project_id: projectId,
-    state: 'assigned' as const,
-    position,
-    rev: 0,
-    content: null,
-    touched: '[]',
-    elapsed_ms: 0,
-    flagged: 0,
-    unseen: 0,
-    guideline: 0,
-    assigned_at: at,
-    started_at: null,
-    submitted_at: null,
+/** Gives tasks to people who have not had them yet. */
+export async function addLayers(
+  tx: Transaction,
+  { projectId, at }: Pick<PhaseAct, 'projectId' | 'at'>,
+  places: readonly { readonly taskId: string; readonly layer: string; readonly position: number }[],
+): Promise<void> {
+  for (let k = 0; k < places.length; k += ROWS_AT_ONCE) {
+    const rows = places.slice(k, k + ROWS_AT_ONCE).map(({ taskId, layer, position }) => ({
+      task_id: taskId,
+      layer,
+      project_id: projectId,
+      state: 'assigned' as const,
+      position,
+      rev: 0,
+      content: null,
+      touched: '[]',
+      elapsed_ms: 0,
+      flagged: 0,
+      unseen: 0,
+      guideline: 0,
+      assigned_at: at,
+      started_at: null,
+      submitted_at: null,
+    }))
+    await tx.db.insertInto('annotation').values(rows).execute()
   }
 }
 
@@ -167,7 +155,8 @@ export async function finishPhase(tx: Transaction, input: PhaseAct & { readonly 
   if (open.length > 0 && !withdrawOpen) {
     throw new ParascopeError('http/conflict', `${open.length} layers of the phase are not submitted yet`, { open: open.length })
   }
-  for (const { task_id, layer } of open) await withdrawLayer(tx, { projectId, taskId: task_id, layer, personId, at })
+  const layers = open.map(({ task_id, layer }) => ({ taskId: task_id, layer }))
+  await withdrawLayers(tx, { projectId, personId, at }, layers)
   for (const taskId of new Set(open.map(({ task_id }) => task_id))) await settleTask(tx, taskId, at)
   if (phaseSettings(phase.settings).isBlind) await liftPhase(tx, { projectId, phaseId, at })
   await tx.db.updateTable('phase').set({ state: 'finished' }).where('id', '=', phaseId).execute()

@@ -2,12 +2,12 @@
 import { pairStream } from '@parascope/core/random'
 import { appendEvent } from '../events/log.js'
 import { may } from '../people/roles.js'
-import type { AnnotationTable } from '../storage/schema.js'
+import type { AnnotationTable, PhaseTable, TaskTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
-import { giveLayerBack, withdrawLayer } from './layer-writes.js'
-import { freshLayer, phaseRow } from './phase-writes.js'
+import { giveLayersBack, type LayerOfTask, withdrawLayers } from './layer-writes.js'
+import { addLayers, phaseRow } from './phase-writes.js'
 import { checkPeople } from './plan-phase.js'
-import { type PhaseItem, redraw } from './redraw.js'
+import { type PhaseItem, type Redrawn, redraw } from './redraw.js'
 import { phaseSettings } from './settings.js'
 import { settleTask } from './task-states.js'
 
@@ -34,7 +34,7 @@ interface PhaseLayer {
 
 interface Tasks {
   readonly item: string
-  readonly tasks: readonly { readonly id: string; readonly position: number; readonly wanted: number }[]
+  readonly tasks: readonly Pick<TaskTable, 'id' | 'position' | 'wanted' | 'state'>[]
   readonly layers: readonly PhaseLayer[]
 }
 
@@ -66,39 +66,12 @@ export async function redrawPhase(tx: Transaction, input: RedrawInput): Promise<
     .set({ settings: JSON.stringify({ ...settings, people }) })
     .where('id', '=', phaseId)
     .execute()
-  const byItem = new Map(items.map((one) => [one.item, one]))
-  const changed = new Set<string>()
-  let [withdrawn, assigned] = [0, 0]
-  const active = new Map(items.flatMap(({ tasks }) => tasks.map(({ id }) => [id, 0])))
-  for (const { layers } of items) {
-    for (const { taskId, state } of layers) if (state !== 'withdrawn') active.set(taskId, active.get(taskId)! + 1)
-  }
-  for (const { item, person } of result.withdraw) {
-    for (const { taskId, layer, state } of byItem.get(item)!.layers) {
-      if (layer !== person || state === 'submitted' || state === 'withdrawn') continue
-      await withdrawLayer(tx, { projectId, taskId, layer, personId, at })
-      active.set(taskId, active.get(taskId)! - 1)
-      changed.add(taskId)
-      withdrawn++
-    }
-  }
-  for (const { item, person } of result.assign) {
-    const { tasks, layers } = byItem.get(item)!
-    for (const { id: taskId, position, wanted } of tasks) {
-      if (phase.kind === 'final' && active.get(taskId)! >= wanted) continue
-      if (layers.some((one) => one.taskId === taskId && one.layer === person)) {
-        await giveLayerBack(tx, { projectId, taskId, layer: person, personId, at })
-      } else {
-        await tx.db
-          .insertInto('annotation')
-          .values(freshLayer({ taskId, layer: person, projectId, position, at }))
-          .execute()
-      }
-      active.set(taskId, active.get(taskId)! + 1)
-      changed.add(taskId)
-      assigned++
-    }
-  }
+  const moves = movesOf(phase.kind, items, result)
+  await withdrawLayers(tx, { projectId, personId, at }, moves.withdrawn)
+  await giveLayersBack(tx, { projectId, personId, at }, moves.givenBack)
+  await addLayers(tx, { projectId, at }, moves.added)
+  const withdrawn = moves.withdrawn.length
+  const assigned = moves.givenBack.length + moves.added.length
   if (phase.kind !== 'final') {
     await tx.db.updateTable('task').set({ wanted: people.length }).where('phase_id', '=', phaseId).execute()
   }
@@ -114,8 +87,52 @@ export async function redrawPhase(tx: Transaction, input: RedrawInput): Promise<
     unplaced: result.unplaced,
   }
   await appendEvent(tx, { projectId, personId, op, at })
-  for (const taskId of changed) await settleTask(tx, taskId, at)
+  for (const taskId of moves.unsettled) await settleTask(tx, taskId, at)
   return { withdrawn, assigned, unplaced: result.unplaced }
+}
+
+interface Moves {
+  readonly withdrawn: readonly LayerOfTask[]
+  /** to people who have had the task before */
+  readonly givenBack: readonly LayerOfTask[]
+  readonly added: readonly (LayerOfTask & { readonly position: number })[]
+  /** tasks whose state may be another one now */
+  readonly unsettled: ReadonlySet<string>
+}
+
+/** What is drawn for items, as layers of their tasks: those that leavers submitted stay, and only the rest goes to others. */
+function movesOf(kind: PhaseTable['kind'], items: readonly Tasks[], { withdraw, assign }: Redrawn): Moves {
+  const byItem = new Map(items.map((one) => [one.item, one]))
+  const active = new Map(items.flatMap(({ tasks }) => tasks.map(({ id }) => [id, 0])))
+  const count = (taskId: string, by: number) => active.set(taskId, active.get(taskId)! + by)
+  for (const { layers } of items) for (const { taskId, state } of layers) if (state !== 'withdrawn') count(taskId, 1)
+  const withdrawn: LayerOfTask[] = []
+  const givenBack: LayerOfTask[] = []
+  const added: (LayerOfTask & { position: number })[] = []
+  const unsettled = new Set<string>()
+  for (const { item, person } of withdraw) {
+    for (const { taskId, layer, state } of byItem.get(item)!.layers) {
+      if (layer !== person || state === 'submitted' || state === 'withdrawn') continue
+      withdrawn.push({ taskId, layer })
+      count(taskId, -1)
+      unsettled.add(taskId)
+    }
+  }
+  for (const { item, person } of assign) {
+    const { tasks, layers } = byItem.get(item)!
+    for (const { id: taskId, position, wanted, state } of tasks) {
+      if (kind === 'final' && active.get(taskId)! >= wanted) continue
+      const own = layers.find((one) => one.taskId === taskId && one.layer === person)
+      if (own === undefined) added.push({ taskId, layer: person, position })
+      else if (own.state === 'withdrawn') givenBack.push({ taskId, layer: person })
+      else continue
+      count(taskId, 1)
+      // somebody is at work on it, as before
+      if (state === 'open') unsettled.delete(taskId)
+      else unsettled.add(taskId)
+    }
+  }
+  return { withdrawn, givenBack, added, unsettled }
 }
 
 /** Somebody leaves the project: their open work in every open phase goes to others. Called when a membership ends. */
@@ -160,7 +177,7 @@ async function overseersOf(tx: Transaction, projectId: string): Promise<Set<stri
 async function itemsOf(tx: Transaction, phaseId: string): Promise<Tasks[]> {
   const tasks = await tx.db
     .selectFrom('task')
-    .select(['id', 'item_id', 'position', 'wanted'])
+    .select(['id', 'item_id', 'position', 'wanted', 'state'])
     .where('phase_id', '=', phaseId)
     .orderBy('position')
     .execute()
@@ -183,15 +200,20 @@ async function itemsOf(tx: Transaction, phaseId: string): Promise<Tasks[]> {
   return [...items.values()]
 }
 
-/** A person's tasks on one item as one: submitted if all are, assigned if none is begun. */
+/** A person's tasks on one item as one. */
 function asPhaseItem({ item, tasks, layers }: Tasks): PhaseItem {
   const states = new Map<string, Set<AnnotationTable['state']>>()
   for (const { layer, state } of layers) states.set(layer, (states.get(layer) ?? new Set()).add(state))
   return {
     item,
     wanted: Math.max(...tasks.map(({ wanted }) => wanted)),
-    layers: [...states].map(([person, own]) => ({ person, state: own.size === 1 ? [...own][0]! : 'in progress' })),
+    layers: [...states].map(([person, own]) => ({ person, state: stateOfAll(own) })),
   }
+}
+
+function stateOfAll(states: ReadonlySet<AnnotationTable['state']>): AnnotationTable['state'] {
+  if (states.size === 1) return [...states][0]!
+  return states.has('assigned') || states.has('in progress') ? 'in progress' : 'withdrawn'
 }
 
 export const redrawWrites = { redrawPhase }

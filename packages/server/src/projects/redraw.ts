@@ -16,7 +16,7 @@ export interface PhaseItem {
   readonly item: string
   /** how many people are to annotate it */
   readonly wanted: number
-  /** one for each person: submitted if all their tasks are, assigned if none is begun */
+  /** one for each person: submitted if all their tasks are, assigned if none is begun, withdrawn if the rest is submitted */
   readonly layers: readonly ItemLayer[]
 }
 
@@ -83,7 +83,7 @@ export function redraw({ kind, items, people, leave, join }: Redraw, random: Ran
 
   let unplaced = 0
   for (const one of current) {
-    const takers = kind === 'final' ? ranked : ranked.filter(({ person }) => join.has(person))
+    const takers = kind === 'final' ? ranked : ranked.filter(({ person }) => join.has(person) && !one.layers.has(person))
     for (let missing = kind === 'final' ? one.wanted - one.layers.size : takers.length; missing > 0; missing--) {
       const taker = takers.filter((person) => mayTake(person, one)).sort((a, b) => open.get(a.person)! - open.get(b.person)!)[0]
       if (taker === undefined) unplaced++

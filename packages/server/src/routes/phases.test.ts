@@ -144,6 +144,18 @@ onBothDatabases('phases', (open) => {
     expect(back.status).toBe(200)
   })
 
+  it('let somebody come back to an agreement set: what they had submitted stays, the rest is theirs again', async () => {
+    const phaseId = await project.openPhase('agreement', { size: 3 })
+    const [anna] = project.annotators
+    const [first] = await project.tasksOf(anna!)
+    await project.save(anna!, first!, link, submit)
+    const redraw = async (body: object) => (await project.owner.request('POST', `${path}/${phaseId}/redraw`, body)).json()
+    expect(await redraw({ leave: [anna!.id] })).toEqual({ withdrawn: 2, assigned: 0, unplaced: 0 })
+    expect(await redraw({ join: [{ person: anna!.id }] })).toEqual({ withdrawn: 0, assigned: 2, unplaced: 0 })
+    const states = (await layers(phaseId)).filter(({ layer }) => layer === anna!.id).map(({ state }) => state)
+    expect(states.sort()).toEqual(['assigned', 'assigned', 'submitted'])
+  })
+
   it('let somebody join', async () => {
     const late = project.annotators[2]!
     const people = project.annotators.slice(0, 2).map(({ id }) => ({ person: id }))

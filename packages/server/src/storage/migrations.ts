@@ -101,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE UNIQUE INDEX task_item ON task (phase_id, item_id, mode)',
       'CREATE INDEX task_project ON task (project_id, phase_id, position)',
       'CREATE INDEX task_of_item ON task (item_id)',
+      'CREATE INDEX task_state ON task (phase_id, state)',
       `CREATE TABLE annotation (
         task_id {text} NOT NULL REFERENCES task (id) ON DELETE CASCADE, layer {text} NOT NULL,
         project_id {text} NOT NULL REFERENCES project (id) ON DELETE CASCADE,
