@@ -25,7 +25,7 @@ export function readAnnotations({ items, layers }: Material, mode: Mode): ReadMa
   const times = items.map(() => 0)
   const annotations = layers.map(({ name, entries }): Annotation => {
     const records = new Map<string, PairRecord>()
-    for (const [item, content, at] of entries) {
+    for (const [item, content, at] of [...entries].sort(([a], [b]) => items[a]!.position - items[b]!.position)) {
       const pair = pairs[item]!
       const document: AnnotationDocument = content === null ? {} : JSON.parse(content)
       records.set(pair.id, { ...pair, ...recordFields(handedIn(mode, document)), annotator: name })

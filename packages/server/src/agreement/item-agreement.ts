@@ -35,7 +35,7 @@ export async function itemAgreement(
     options: { ...MEASURE_DEFAULTS, interval: 'none' as const, worst: 0 },
   }
   const { facts } = await projectFacts(db, question)
-  const item = { task: taskId, record: JSON.stringify(pair), control, proposal: null, method: null }
+  const item = { task: taskId, position: 0, record: JSON.stringify(pair), control, proposal: null, method: null }
   const entries = layers.map(({ layer, name, document }) => ({
     layer,
     name,

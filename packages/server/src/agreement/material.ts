@@ -9,6 +9,8 @@ const PAGE = 400
 
 export interface MaterialItem {
   readonly task: string
+  /** of the pair in its file: the order of an export, and of whatever depends on an order */
+  readonly position: number
   /** JSON of the pair */
   readonly record: string
   readonly control: 'positive' | 'negative' | null
@@ -152,7 +154,7 @@ async function itemsOf(db: Database, mode: Mode, tasks: readonly string[], withP
   const rows = await db
     .selectFrom('task')
     .innerJoin('item', 'item.id', 'task.item_id')
-    .select(['task.id as task', 'item.id as item', 'item.record', 'item.control'])
+    .select(['task.id as task', 'item.id as item', 'item.position', 'item.record', 'item.control'])
     .where('task.id', 'in', tasks)
     .orderBy('task.position')
     .execute()
@@ -170,8 +172,8 @@ async function itemsOf(db: Database, mode: Mode, tasks: readonly string[], withP
       .execute()
     for (const { item_id, content, method } of found) proposals.set(item_id, { content, method })
   }
-  return rows.map(({ task, item, record, control }) => {
+  return rows.map(({ task, item, position, record, control }) => {
     const proposal = proposals.get(item)
-    return { task, record, control, proposal: proposal?.content ?? null, method: proposal?.method ?? null }
+    return { task, position, record, control, proposal: proposal?.content ?? null, method: proposal?.method ?? null }
   })
 }

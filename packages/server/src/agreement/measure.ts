@@ -26,9 +26,6 @@ import { reasonOf } from './reason.js'
 import { byKind } from './task-layers.js'
 import { type Trend, trendOf } from './trend.js'
 
-/** Random pairs of annotations for gamma, as the command line has it. */
-const GAMMA_SAMPLES = 3000
-
 /** One report, or why there is none. */
 export type MeasuredReport =
   | ({ readonly measure: MeasureName } & AgreementReport)
@@ -115,7 +112,7 @@ async function report(
     case 'types': {
       if (facts.tagset === null) throw new TypeError(`${mode} needs a tagset`)
       const { tagset } = facts
-      return eachCouple(loaded, (two) => agreeTypes(two, { ...settings, tagset, gammaSamples: GAMMA_SAMPLES }))
+      return eachCouple(loaded, (two) => agreeTypes(two, { ...settings, tagset, gammaSamples: options.gammaSamples }))
     }
     case 'judgements':
       return measureJudgements(loaded, facts, { interval, resamples, seed, version })

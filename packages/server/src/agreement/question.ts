@@ -28,6 +28,8 @@ export interface MeasureOptions {
   readonly links: 'possible' | 'sure'
   /** Monte Carlo samples of each pair for `chance` */
   readonly samples: number
+  /** random pairs of annotations for gamma, in all */
+  readonly gammaSamples: number
   /** blocks of the trend over time; 0: no trend */
   readonly blocks: number
 }
@@ -45,6 +47,7 @@ export const MEASURE_DEFAULTS: MeasureOptions = {
   match: 'span',
   links: 'possible',
   samples: 1000,
+  gammaSamples: 3000,
   blocks: 0,
 }
 

@@ -14,6 +14,8 @@ import { agreementOf, projectFacts } from './service.js'
 import { shownResult, shownTrend } from './shown.js'
 
 const BLOCKS = 8
+/** Enough for a dashboard, and a fifth of the time; the full report has more. */
+const RESAMPLES = 200
 
 type PhaseSummary = z.input<typeof AgreementSummary>['phases'][number]
 
@@ -45,7 +47,7 @@ export async function agreementSummary(
   return { phases: found }
 }
 
-const NO_FIGURES = { isHidden: true, headline: null, matrix: null, trend: null, tasks: null, disputes: null }
+const NO_FIGURES = { isHidden: true, headline: null, couples: [], matrix: null, trend: null, tasks: null, disputes: null }
 
 interface About {
   readonly projectId: string
@@ -62,17 +64,19 @@ async function figuresOf(services: Services, about: About, signal: AbortSignal) 
   const question: Question = {
     ...about,
     measures: MEASURES[about.mode].slice(0, 1),
-    options: { ...MEASURE_DEFAULTS, worst: 0, blocks: BLOCKS },
+    options: { ...MEASURE_DEFAULTS, resamples: RESAMPLES, bins: 1, worst: 0, gammaSamples: 1, blocks: BLOCKS },
   }
   const { reports, trend, disputes } = await agreementOf(services, question, signal)
   const { facts } = await projectFacts(services.store.read, question)
   const measure = headlineOf(about.mode, facts)
   const [report] = reports
-  const value = 'values' in report! ? report.values.find((one) => one.measure === measure) : undefined
+  const values = 'values' in report! ? report.values.filter((one) => one.measure === measure) : []
+  const [value] = values
   const reason = 'undefined' in report! ? report.undefined : 'it was not measured'
   return {
     isHidden: false,
     headline: value === undefined ? { measure, value: null, undefined: reason, scale: '0-1' as const } : shownResult(value),
+    couples: values.slice(1).map(shownResult),
     matrix: ('matrix' in report! ? report.matrix : undefined) ?? null,
     trend: trend === null ? null : shownTrend(trend),
     tasks: await taskCounts(services, about),

@@ -10,7 +10,7 @@ import { MEASURES, type MeasureName, type ProjectFacts, type Question } from './
 import { reasonOf } from './reason.js'
 
 /** Fewer resamples than elsewhere: there are many blocks, and each is small. */
-const RESAMPLES = 200
+const RESAMPLES = 100
 
 export interface TrendPoint {
   /** times of the first and last submission in the block */
@@ -40,7 +40,10 @@ export async function trendOf(read: ReadMaterial, question: Question, facts: Pro
   const count = Math.min(question.options.blocks, shared.length)
   const [measure] = MEASURES[question.mode] as [MeasureName]
   const { resamples, ...options } = question.options
-  const asked = { ...question, options: { ...options, resamples: Math.min(resamples, RESAMPLES), worst: 0 } }
+  const asked = {
+    ...question,
+    options: { ...options, resamples: Math.min(resamples, RESAMPLES), bins: 1, worst: 0, gammaSamples: 1 },
+  }
   const points: TrendPoint[] = []
   for (let k = 0; k < count; k++) {
     const block = shared.slice(Math.floor((k * shared.length) / count), Math.floor(((k + 1) * shared.length) / count))

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 import { itemAgreement } from '../agreement/item-agreement.js'
-import { MEASURES, type MeasureName } from '../agreement/question.js'
+import { MEASURE_DEFAULTS, MEASURES, type MeasureName } from '../agreement/question.js'
 import { agreementOf } from '../agreement/service.js'
 import { PARTS, type Part, shownReport, shownTrend } from '../agreement/shown.js'
 import { checkLayers, checkSight } from '../agreement/sight.js'
@@ -70,7 +70,7 @@ export const agreement = api()
         measures: asked ?? MEASURES[mode].filter((measure) => measure !== 'chance' && measure !== 'compare'),
         ...(layers === undefined ? {} : { layers: layers.split(',') }),
         ...(tested === undefined ? {} : { tested }),
-        options: { ...options, blocks: parts.includes('time') ? blocks : 0 },
+        options: { ...MEASURE_DEFAULTS, ...options, blocks: parts.includes('time') ? blocks : 0 },
       },
       c.req.raw.signal,
     )

@@ -10,6 +10,7 @@ import { api } from '../http/api.js'
 import type { Env } from '../http/env.js'
 import { namesOf, projectPeople } from '../people/pseudonym.js'
 import { may } from '../people/roles.js'
+import { blindPhases } from '../projects/blindness.js'
 import type { Database } from '../storage/connection.js'
 import { newId } from '../storage/ids.js'
 import { byteStream, type WriteBytes } from '../transfer/byte-stream.js'
@@ -155,7 +156,8 @@ function preparation(c: Context<Env>, query: ExportOptions): (db: Database) => P
   }
   return async (db) => {
     const options = { ...query, ...(annotator === undefined ? {} : { annotator }) }
-    const prepared = await prepareExport(db, projectId, options, visibleTo({ projectId, personId, role }))
+    const showsControls = isManager && (await blindPhases(db, { projectId, personId })).size === 0
+    const prepared = await prepareExport(db, projectId, options, visibleTo({ projectId, personId, role }), showsControls)
     if (query.raw === 'true') refuseSeveralFiles(query.format, prepared.corpora)
     return prepared
   }

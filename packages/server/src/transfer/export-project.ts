@@ -38,6 +38,7 @@ export async function prepareExport(
   projectId: string,
   options: ExportOptions,
   filter: LayerFilter,
+  showsControls: boolean,
 ): Promise<PreparedExport> {
   const project = await db.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirst()
   if (project === undefined) throw new ParascopeError('http/not-found', 'there is no such project')
@@ -54,6 +55,7 @@ export async function prepareExport(
     layers,
     state,
     details: options.details === 'true',
+    showsControls,
     filter,
     ...(annotator === undefined ? {} : { layer: annotator }),
     ...(phase === undefined ? {} : { phase }),

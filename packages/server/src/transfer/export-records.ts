@@ -23,6 +23,8 @@ export interface RecordChoice {
   readonly mode?: TaskTable['mode']
   /** add `meta.workbench` */
   readonly details: boolean
+  /** say in `meta.control` which pairs test the judges: never to a judge */
+  readonly showsControls: boolean
   /** what whoever exports may see */
   readonly filter: LayerFilter
 }
@@ -62,8 +64,9 @@ export async function* layerRecords(
     )
     const byPair = groupedBy(layers, ({ item_id }) => item_id)
     const batch: LayerRecord[] = []
-    for (const { id, pair_id, record } of pairs) {
-      const pair = parsed<PairRecord>(record)
+    for (const { id, pair_id, record, control } of pairs) {
+      const stored = parsed<PairRecord>(record)
+      const pair = stored && choice.showsControls && control !== null ? { ...stored, meta: { ...stored.meta, control } } : stored
       if (pair === undefined) {
         report.problem({ severity: 'error', code: 'io/bad-json', id: pair_id, message: 'the stored pair is damaged' })
         continue
@@ -105,7 +108,7 @@ function pairPage(db: Database, projectId: string, after: number) {
   return db
     .selectFrom('item')
     .innerJoin('import', 'import.id', 'item.import_id')
-    .select(['item.id', 'item.pair_id', 'item.position', 'item.record'])
+    .select(['item.id', 'item.pair_id', 'item.position', 'item.record', 'item.control'])
     .where('item.project_id', '=', projectId)
     .where('item.position', '>', after)
     .where('import.state', '=', 'done')
