@@ -6,7 +6,7 @@
 import { ParascopeError } from '@parascope/core/errors'
 import type { Context, MiddlewareHandler } from 'hono'
 import { may, type Right } from '../people/roles.js'
-import { checkUnsafe } from './csrf.js'
+import { checkUnsafe, isSafe } from './csrf.js'
 import type { Env } from './env.js'
 import { readJsonBody } from './json-body.js'
 
@@ -45,8 +45,7 @@ async function check(c: Context<Env>, right: Access): Promise<void> {
   if (principal === undefined) throw new ParascopeError('http/unauthorized', 'sign in, or send a token, to use this')
   const { scopes } = principal
   if (right === 'person') {
-    const isReading = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (scopes === undefined || isReading || (scopes.includes('manage') && principal.projectId === undefined)) return
+    if (scopes === undefined || isSafe(c.req.method) || (scopes.includes('manage') && principal.projectId === undefined)) return
     throw new ParascopeError('http/forbidden', 'this token is not for changes outside its project')
   }
   if (right === 'session') {
@@ -71,6 +70,9 @@ async function check(c: Context<Env>, right: Access): Promise<void> {
   }
   if (!may(member.role, right) || (scopes !== undefined && !scopes.includes(right))) {
     throw new ParascopeError('http/forbidden', `this needs the right to ${right} in the project`, { right })
+  }
+  if (scopes !== undefined && right === 'read' && !isSafe(c.req.method)) {
+    throw new ParascopeError('http/forbidden', 'a token to read changes nothing', { right })
   }
   c.set('membership', { projectId, role: member.role })
 }

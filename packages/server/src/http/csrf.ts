@@ -9,11 +9,14 @@ import type { Context } from 'hono'
 import { hostOf, isLoopbackHost } from './addresses.js'
 import type { Env } from './env.js'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Does the method only read? */
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+}
 
 /** Throws http/forbidden for an unsafe request of a browser that does not come from our page. */
 export function checkUnsafe(c: Context<Env>): void {
-  if (SAFE.has(c.req.method)) return
+  if (isSafe(c.req.method)) return
   const { principal } = c.var
   if (principal?.via === 'token') return
   const isOurs = isFromOurPage(c)
