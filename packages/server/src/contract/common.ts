@@ -10,13 +10,6 @@ export const Id = z
 /** Times are UTC in ISO 8601. */
 export const Time = z.iso.datetime().openapi({ example: '2026-11-16T09:30:00.000Z' })
 
-/** A time of the database for the API. */
-export function isoTime(at: number): string
-export function isoTime(at: number | null): string | null
-export function isoTime(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
-}
-
 /** A name that people read: no control characters, none that turn the direction of text around. */
 export const Name = z
   .string()

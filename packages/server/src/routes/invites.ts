@@ -4,11 +4,12 @@
  */
 import { createRoute, z } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
-import { body, fault, Id, isoTime, json } from '../contract/common.js'
+import { body, fault, Id, json } from '../contract/common.js'
 import { CreatedInvite, Invite, InviteOffer, NewAccount, NewInvite, Secret, SessionState } from '../contract/people.js'
 import { access } from '../http/access.js'
 import { visitorAddress } from '../http/addresses.js'
 import { api } from '../http/api.js'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.js'
 import { goneInvite, isUsable, type ProjectInvite } from '../people/invite-writes.js'
 import { newPerson } from '../people/new-person.js'
 import type { Role } from '../people/roles.js'
@@ -161,6 +162,6 @@ function shown(row: InviteTable): z.infer<typeof Invite> {
     expiresAt: isoTime(row.expires_at),
     uses: row.uses,
     maxUses: row.max_uses,
-    revokedAt: isoTime(row.revoked_at),
+    revokedAt: isoTimeOrNull(row.revoked_at),
   }
 }

@@ -1,9 +1,10 @@
 /** Who belongs to a project. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { body, fault, Id, isoTime, json } from '../contract/common.js'
+import { body, fault, Id, json } from '../contract/common.js'
 import { Member, RoleName } from '../contract/people.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.js'
 
 const tags = ['people']
 const MemberPath = z.object({ project: Id, person: Id })
@@ -79,7 +80,7 @@ export const members = api()
         pseudonym,
         role: row.role,
         joinedAt: isoTime(row.joined_at),
-        leftAt: isoTime(row.left_at),
+        leftAt: isoTimeOrNull(row.left_at),
       }
     })
     return c.json({ items }, 200)

@@ -2,13 +2,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 import type { Context } from 'hono'
-import { body, fault, Id, isoTime, json, Paging, pageOf } from '../contract/common.js'
+import { body, fault, Id, json, Paging, pageOf } from '../contract/common.js'
 import { NewAccount, OwnChange, Password, Person, PersonChange } from '../contract/people.js'
 import { access } from '../http/access.js'
 import { visitorAddress } from '../http/addresses.js'
 import { api } from '../http/api.js'
 import { cursorAfter, cursorValues } from '../http/cursor.js'
 import type { Env } from '../http/env.js'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.js'
 import { newPerson } from '../people/new-person.js'
 import { checkPassword, hashPassword, isPassword } from '../people/passwords.js'
 import { sendCookie } from '../people/sessions.js'
@@ -175,7 +176,7 @@ function shown(row: PersonTable): z.infer<typeof Person> {
     kind: row.kind,
     isAdmin: row.admin === 1,
     createdAt: isoTime(row.created_at),
-    disabledAt: isoTime(row.disabled_at),
-    deletedAt: isoTime(row.deleted_at),
+    disabledAt: isoTimeOrNull(row.disabled_at),
+    deletedAt: isoTimeOrNull(row.deleted_at),
   }
 }

@@ -1,10 +1,11 @@
 /** Tokens for programs: made by somebody who is signed in, limited to scopes and, if wished, to one project. Shown once. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
-import { body, fault, Id, isoTime, json } from '../contract/common.js'
+import { body, fault, Id, json } from '../contract/common.js'
 import { CreatedToken, NewToken, Scope, Token } from '../contract/people.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.js'
 import { newId, newSecret, secretHash } from '../storage/ids.js'
 import type { TokenTable } from '../storage/schema.js'
 
@@ -96,8 +97,8 @@ function shown(row: TokenTable): z.infer<typeof Token> {
     scopes: z.array(Scope).parse(JSON.parse(row.scopes)),
     project: row.project_id,
     createdAt: isoTime(row.created_at),
-    usedAt: isoTime(row.used_at),
-    expiresAt: isoTime(row.expires_at),
-    revokedAt: isoTime(row.revoked_at),
+    usedAt: isoTimeOrNull(row.used_at),
+    expiresAt: isoTimeOrNull(row.expires_at),
+    revokedAt: isoTimeOrNull(row.revoked_at),
   }
 }
