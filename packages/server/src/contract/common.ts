@@ -16,7 +16,6 @@ export const Name = z
   .min(1)
   .max(200)
   .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'must not hold control characters')
-  .openapi({ pattern: '^[^\\p{Cc}\\p{Bidi_Control}]*$' }) // JSON Schema's patterns know Unicode without being told
 
 /** RFC 9457. */
 export const Problem = z

@@ -3,8 +3,6 @@ import { z } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 
 const Values = z.array(z.union([z.string().regex(/^[^\0]*$/), z.int()])).max(4)
-/** Text that a database can look for, and whole numbers: what lists are sorted by. */
-const Values = z.array(z.union([z.string().regex(/^[^\0\p{Surrogate}]*$/u), z.int()])).max(4)
 
 /** The cursor behind a row with these sort values. */
 export function cursorAfter(...values: readonly (string | number)[]): string {

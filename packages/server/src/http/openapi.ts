@@ -70,7 +70,14 @@ export function openApiDocument(app: OpenAPIHono<Env>): Document {
     }
   }
   document.tags = Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : []))
-  return document
+  return withPlainPatterns(document)
+}
+
+/** JSON Schema's patterns know Unicode without a flag; the generator leaves `/u` behind them. */
+function withPlainPatterns(document: Document): Document {
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'pattern' && typeof value === 'string' ? value.replace(/\/[a-z]+$/, '') : value,
+  )
 }
 
 /** `getProjectsByProjectPhases` for GET /projects/{project}/phases. */

@@ -214,7 +214,15 @@ export async function twoProjects(store: TestStore, services: Services, app: Hon
       },
     ])
     await store.insert('report_link', [
-      { ...own, id: ids.report, hash: secretHash(newSecret('report')), created_by: ownerId, expires_at: null, revoked_at: null },
+      {
+        ...own,
+        id: ids.report,
+        hash: secretHash(newSecret('report')),
+        created_by: ownerId,
+        people: 'names',
+        expires_at: null,
+        revoked_at: null,
+      },
     ])
     const { id: tokenId } = await token(ownerId, ['read'], null)
     await session(ownerId)
