@@ -5,7 +5,7 @@
  */
 import { ParascopeError } from '@parascope/core/errors'
 import type { Context, MiddlewareHandler } from 'hono'
-import { may, type Right } from '../people/roles.js'
+import { may, type Right, roleWithin } from '../people/roles.js'
 import { checkUnsafe, isSafe } from './csrf.js'
 import type { Env } from './env.js'
 import { readJsonBody } from './json-body.js'
@@ -74,5 +74,5 @@ async function check(c: Context<Env>, right: Access): Promise<void> {
   if (scopes !== undefined && right === 'read' && !isSafe(c.req.method)) {
     throw new ParascopeError('http/forbidden', 'a token to read changes nothing', { right })
   }
-  c.set('membership', { projectId, role: member.role })
+  c.set('membership', { projectId, role: roleWithin(member.role, scopes) })
 }

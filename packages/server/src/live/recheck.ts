@@ -1,7 +1,7 @@
 /** Whether somebody who listens may go on: sessions end, tokens are revoked, roles change and people leave while a stream is open. */
 import type { Context } from 'hono'
 import type { Env } from '../http/env.js'
-import { may } from '../people/roles.js'
+import { may, roleWithin } from '../people/roles.js'
 import { isStillIn } from '../people/still-in.js'
 import type { Viewer } from '../projects/blindness.js'
 
@@ -17,5 +17,5 @@ export async function currentViewer(c: Context<Env>, { projectId, personId }: Vi
     .where('person_id', '=', personId)
     .executeTakeFirst()
   if (member === undefined || member.left_at !== null || !may(member.role, 'read')) return undefined
-  return { projectId, personId, role: member.role }
+  return { projectId, personId, role: roleWithin(member.role, principal.scopes) }
 }

@@ -11,9 +11,12 @@ import { createSession, type NewSession } from './session-writes.js'
 
 export type ProjectInvite = InviteTable & { readonly project_id: string; readonly role: Role }
 
-export async function createInvite(tx: Transaction, invite: ProjectInvite): Promise<void> {
+export async function createInvite(
+  tx: Transaction,
+  { invite, byRole }: { readonly invite: ProjectInvite; readonly byRole: Role },
+): Promise<void> {
   const { id, project_id: projectId, role, created_by: by, created_at: at } = invite
-  await checkGrant(tx, projectId, by, [role])
+  await checkGrant(tx, projectId, by, [role], byRole)
   await tx.db.insertInto('invite').values(invite).execute()
   await appendEvent(tx, { projectId, personId: by, op: { type: 'invite/made', invite: id, role }, at })
 }

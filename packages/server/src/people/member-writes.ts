@@ -15,24 +15,26 @@ interface MemberInput {
   readonly personId: string
   /** who does it; null for the server itself */
   readonly by: string | null
+  /** the role in which they do it, if it is less than their own: a token's */
+  readonly byRole?: Role
   readonly at: number
 }
 
 /** Gives a member another role. */
 export async function changeRole(tx: Transaction, input: MemberInput & { readonly role: Role }): Promise<void> {
-  const { projectId, personId, role, by, at } = input
+  const { projectId, personId, role, by, byRole, at } = input
   const member = await activeMember(tx, projectId, personId)
   if (member.role === role) return
-  await checkGrant(tx, projectId, by, [member.role, role])
+  await checkGrant(tx, projectId, by, [member.role, role], byRole)
   if (member.role === 'owner') await checkOtherOwner(tx, projectId, personId)
   await putMember(tx, { projectId, personId, role, by, at })
   if (!may(role, 'manage')) await revokeInvitesOf(tx, projectId, personId, at)
 }
 
 /** Ends a membership: the work stays, what was open goes to others. */
-export async function leaveProject(tx: Transaction, { projectId, personId, by, at }: MemberInput): Promise<void> {
+export async function leaveProject(tx: Transaction, { projectId, personId, by, byRole, at }: MemberInput): Promise<void> {
   const member = await activeMember(tx, projectId, personId)
-  if (by !== personId) await checkGrant(tx, projectId, by, [member.role])
+  if (by !== personId) await checkGrant(tx, projectId, by, [member.role], byRole)
   if (member.role === 'owner') await checkOtherOwner(tx, projectId, personId)
   await tx.db
     .updateTable('member')
@@ -46,12 +48,18 @@ export async function leaveProject(tx: Transaction, { projectId, personId, by, a
 }
 
 /** Throws unless who asks may give or take these roles. */
-export async function checkGrant(tx: Transaction, projectId: string, by: string | null, roles: readonly Role[]): Promise<void> {
+export async function checkGrant(
+  tx: Transaction,
+  projectId: string,
+  by: string | null,
+  roles: readonly Role[],
+  byRole: Role = 'owner',
+): Promise<void> {
   if (by === null) return
   const { role } = await activeMember(tx, projectId, by)
   const needed = roles.some((one) => may(one, 'manage')) ? 'own' : 'manage'
-  if (!may(role, needed))
-    throw new ParascopeError('http/forbidden', `this needs the right to ${needed} in the project`, { right: needed })
+  if (may(role, needed) && may(byRole, needed)) return
+  throw new ParascopeError('http/forbidden', `this needs the right to ${needed} in the project`, { right: needed })
 }
 
 async function activeMember(tx: Transaction, projectId: string, personId: string): Promise<Pick<MemberTable, 'role'>> {

@@ -27,3 +27,19 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
 export function may(role: Role, right: Right): boolean {
   return RIGHTS_OF[role].includes(right)
 }
+
+/** The right that makes each role. */
+const HIGHEST: Readonly<Record<Role, Right>> = {
+  viewer: 'read',
+  annotator: 'annotate',
+  adjudicator: 'adjudicate',
+  manager: 'manage',
+  owner: 'own',
+}
+
+/** The role in which a token acts: never above its person's, never above its scopes. Without scopes, the person's own. */
+export function roleWithin(role: Role, scopes: readonly Right[] | undefined): Role {
+  if (scopes === undefined) return role
+  const below = ROLES.slice(0, ROLES.indexOf(role) + 1)
+  return below.findLast((one) => scopes.includes(HIGHEST[one])) ?? 'viewer'
+}

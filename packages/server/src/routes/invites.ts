@@ -106,7 +106,7 @@ export const invites = api()
       uses: 0,
       revoked_at: null,
     }
-    await store.write('createInvite', row)
+    await store.write('createInvite', { invite: row, byRole: c.var.membership!.role })
     return c.json({ ...shown(row), link: `${baseUrl}/#/invite/${secret}` }, 201)
   })
   .openapi(revoke, async (c) => {

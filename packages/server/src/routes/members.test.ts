@@ -62,6 +62,18 @@ onBothDatabases('members', (open) => {
     expect((await events('member/put')).at(-1)).toMatchObject({ person_id: owner.id })
   })
 
+  it('are not made managers by an owner’s token to manage', async () => {
+    const { owner, annotator, viewer } = bench.people
+    const { token } = await (await owner.request('POST', '/people/me/tokens', { name: 'x', scopes: ['read', 'manage'] })).json()
+    const send = async (method: string, at: string, body?: unknown) =>
+      (await bench.visitor.request(method, `${path}${at}`, body, { authorization: `Bearer ${token}` })).status
+    expect(await send('PATCH', `/members/${annotator.id}`, { role: 'manager' })).toBe(403)
+    expect(await send('DELETE', `/members/${bench.people.manager.id}`)).toBe(403)
+    expect(await send('POST', '/invites', { role: 'owner' })).toBe(403)
+    expect(await send('POST', '/invites', { role: 'annotator' })).toBe(201)
+    expect(await send('PATCH', `/members/${viewer.id}`, { role: 'annotator' })).toBe(204)
+  })
+
   it('always include an owner', async () => {
     const { owner, manager } = bench.people
     expect(await put(owner, owner, 'manager')).toBe(409)

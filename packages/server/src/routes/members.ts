@@ -88,14 +88,15 @@ export const members = api()
   .openapi(change, async (c) => {
     const { project, person } = c.req.valid('param')
     const { store, now } = c.var.services
-    const by = c.var.principal!.personId
-    await store.write('changeRole', { projectId: project, personId: person, role: c.req.valid('json').role, by, at: now() })
+    const by = { by: c.var.principal!.personId, byRole: c.var.membership!.role, at: now() }
+    await store.write('changeRole', { projectId: project, personId: person, role: c.req.valid('json').role, ...by })
     return c.body(null, 204)
   })
   .openapi(remove, async (c) => {
     const { project, person } = c.req.valid('param')
     const { store, now } = c.var.services
-    await store.write('leaveProject', { projectId: project, personId: person, by: c.var.principal!.personId, at: now() })
+    const by = { by: c.var.principal!.personId, byRole: c.var.membership!.role, at: now() }
+    await store.write('leaveProject', { projectId: project, personId: person, ...by })
     return c.body(null, 204)
   })
   .openapi(leave, async (c) => {
