@@ -9,6 +9,7 @@ const siblings = [
   { find: /^@parascope\/core\/align-mono$/, replacement: `${packages}/core/src/align/mono/index.ts` },
   { find: /^@parascope\/(core|engine)\/([a-z-]+)$/, replacement: `${packages}/$1/src/$2/index.ts` },
   { find: /^@parascope\/server\/contract$/, replacement: `${packages}/server/src/contract/index.ts` },
+  { find: /^@parascope\/server\/operations$/, replacement: `${packages}/server/src/operations.ts` },
   { find: /^@parascope\/server$/, replacement: `${packages}/server/src/index.ts` },
 ]
 

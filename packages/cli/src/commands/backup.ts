@@ -24,7 +24,7 @@ export function backup(io: Io): Command {
   example(command, 'parascope backup annotations -o out/monday.sqlite', 'copy ./annotations, whether its server runs or not')
   return command.action(async (data: string | undefined, { out, ...options }: BackupCommandOptions) => {
     const source = pathOrDatabase(io, data, options)
-    const { backUp, discardParts } = await import('@parascope/server')
+    const { backUp, discardParts } = await import('@parascope/server/operations')
     const file = resolve(out)
     const off = onInterrupt(() => discardParts(file))
     const place = 'path' in source ? { dataFolder: source.path } : { dataFolder: '', database: source.database }

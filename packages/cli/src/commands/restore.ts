@@ -24,7 +24,7 @@ export function restore(io: Io): Command {
     if ((options.data === undefined) === (database === undefined)) {
       throw new ParascopeError('cli/usage', 'say where to restore to: either --data FOLDER or --database URL')
     }
-    const server = await import('@parascope/server')
+    const server = await import('@parascope/server/operations')
     const { manifest, verified } = await server.restore({
       backup: resolve(backup),
       dataFolder: resolve(options.data ?? '.'),

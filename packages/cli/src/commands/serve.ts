@@ -48,15 +48,18 @@ export function serve(io: Io): Command {
   example(command, 'parascope serve --data annotations --port 8080', 'keep a project in ./annotations, on http://localhost:8080')
   return command.action(async (options: ServeOptions) => {
     const port = options.port ?? (io.env.PORT ? portNumber(io.env.PORT) : DEFAULT_PORT)
+    const isDemo = options.demo === true
+    const dataFolder = resolve(options.data ?? (isDemo ? demoFolder(io.env) : DEFAULT_FOLDER))
+    // a folder in use is refused before the whole server is loaded
+    const { checkFree } = await import('@parascope/server/operations')
+    checkFree(dataFolder)
     // loaded here, so that every other command starts without it
     const { demoFiles, isLoopback, openLog, startWorkbench, webRoot } = await import('@parascope/server')
     const database = options.database ?? io.env.PARASCOPE_DATABASE
     const metricsToken = secretOf(io.env, 'PARASCOPE_METRICS_TOKEN')
-    const isDemo = options.demo === true
     if (isDemo && (!isLoopback(options.host) || options.baseUrl !== undefined || database !== undefined)) {
       throw new ParascopeError('cli/usage', '--demo needs no sign-in: it goes with no other --host, --base-url or --database')
     }
-    const dataFolder = resolve(options.data ?? (isDemo ? demoFolder(io.env) : DEFAULT_FOLDER))
     const log = openLog((line) => io.stderr.write(line), {
       now: Date.now,
       isPretty: io.stderr.isTTY === true,

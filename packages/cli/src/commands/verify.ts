@@ -16,7 +16,7 @@ export function verify(io: Io): Command {
   example(command, 'parascope verify annotations --json', 'the same for a script; ends with 1 if anything is wrong')
   return command.action(async (data: string | undefined, options: DatabaseOptions & JsonOptions) => {
     const source = pathOrDatabase(io, data, options)
-    const { readData, verifyLog } = await import('@parascope/server')
+    const { readData, verifyLog } = await import('@parascope/server/operations')
     const progress = meter('verifying', { unit: 'events' })
     let walked = 0
     const found = await readData(source, (db) =>

@@ -3,7 +3,7 @@
  * so it ends with the process that holds it, however that ends: a file with a process number in it could be left behind by
  * a killed server, and the number be another process's by now. Who holds it is written beside it, to be named.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { ParascopeError } from '@parascope/core/errors'
@@ -43,14 +43,19 @@ export function lockFolder(folder: string): Lock {
   }
 }
 
-/** The server that uses a folder now; undefined if none does. */
-export function holderOf(folder: string): Holder | 'unknown' | undefined {
+/** Throws storage/locked if a server uses the folder now; a folder that is not there is free. */
+export function checkFree(folder: string): void {
+  if (existsSync(join(folder, 'parascope.lock'))) lockFolder(folder).release()
+}
+
+/** Does a server use the folder now? */
+export function isInUse(folder: string): boolean {
   try {
-    lockFolder(folder).release()
-    return undefined
+    checkFree(folder)
+    return false
   } catch (error) {
     if (!(error instanceof ParascopeError) || error.code !== 'storage/locked') throw error
-    return (error.facts.holder as Holder | undefined) ?? 'unknown'
+    return true
   }
 }
 

@@ -6,7 +6,7 @@ import { checkIntegrity } from '../storage/integrity.js'
 import { openLibsql } from '../storage/libsql-connection.js'
 import { connectPostgres } from '../storage/postgres-connection.js'
 import { dataFolder } from './data-folder.js'
-import { holderOf } from './lock.js'
+import { isInUse } from './lock.js'
 
 /** A data folder or a backup by its path, or a database by its URL. */
 export type Source = { readonly path: string } | { readonly database: string }
@@ -38,6 +38,6 @@ async function openReadable(path: string) {
   }
   // a running server looked when it started, and changes the file under our eyes
   if (!isFolder) await checkIntegrity(file)
-  else if (holderOf(path) === undefined) await checkIntegrity(file, sums)
+  else if (!isInUse(path)) await checkIntegrity(file, sums)
   return openLibsql(file, { queryOnly: true })
 }
