@@ -31,7 +31,9 @@ it(`${ROUNDS} kills under ${WRITERS} writers: nothing acknowledged is missing (R
         acknowledged[k] = seq
       }
     })
-    await pause(200 + random.unit() * 800)
+    const enough = sum(acknowledged) + 20 + random.below(400)
+    while (sum(acknowledged) < enough) await pause(1)
+    await pause(random.unit() * 20)
     isKilled = true
     await end(server, 'SIGKILL')
     await Promise.all(writers)
@@ -41,10 +43,14 @@ it(`${ROUNDS} kills under ${WRITERS} writers: nothing acknowledged is missing (R
     expect((await layerOf(server, seed, person)).body.rev).toBeGreaterThanOrEqual(acknowledged[k]!)
   }
   await end(server, 'SIGTERM')
-  const saves = acknowledged.reduce((sum, count) => sum + count)
+  const saves = sum(acknowledged)
   expect(verified(place)).toBeGreaterThanOrEqual(saves)
   const slowest = Math.round(Math.max(...restarts))
   console.info(
     `R1: ${JSON.stringify({ rounds: ROUNDS, writers: WRITERS, acknowledged: saves, missing: 0, takenUnanswered: ahead, slowestRestart: slowest })}`,
   )
 })
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count)
+}
