@@ -18,6 +18,7 @@ import { live } from '../routes/live.js'
 import { members } from '../routes/members.js'
 import { people } from '../routes/people.js'
 import { phases } from '../routes/phases.js'
+import { programs } from '../routes/programs.js'
 import { progress } from '../routes/progress.js'
 import { projectFiles } from '../routes/project-files.js'
 import { projects } from '../routes/projects.js'
@@ -61,6 +62,7 @@ const GROUPS = [
   comments,
   progress,
   proposals,
+  programs,
 ]
 
 /** All routes of the API on these services. */

@@ -5,7 +5,7 @@ import { asError, asFailure, type FromThread, type ToThread } from './job-messag
 import { type WorkName, works } from './works.js'
 
 /** A job that needs more is ended with an error of its own; the server goes on. Reading a file needs little; models need more. */
-const MEMORY_MB: Readonly<Record<WorkName, number>> = { readImport: 256, propose: 1024 }
+const MEMORY_MB: Readonly<Record<WorkName, number>> = { readImport: 256, readLayer: 256, propose: 1024 }
 /** A small nursery keeps the memory of a stream flat. */
 const NURSERY_MB = 8
 

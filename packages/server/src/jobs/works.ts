@@ -6,6 +6,7 @@
 /** Each is loaded only by the thread that runs it: a thread that reads a file needs no models. */
 export const works = {
   readImport: async () => (await import('../transfer/read-import.js')).readImport,
+  readLayer: async () => (await import('../transfer/read-layer.js')).readLayer,
   propose: async () => (await import('../projects/propose.js')).propose,
 }
 

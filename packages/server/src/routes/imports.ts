@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRoute, z } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
-import { formatByName, formats } from '@parascope/engine/io'
+import { formatByName } from '@parascope/engine/io'
 import { fault, Id, json, Paging, pageOf } from '../contract/common.js'
 import { FileBody, Import, ImportedAnnotator, type ImportProgress, ImportQuery, type ImportReport } from '../contract/import.js'
 import { access } from '../http/access.js'
@@ -17,6 +17,7 @@ import { projectSettings } from '../projects/settings.js'
 import { newId } from '../storage/ids.js'
 import type { ImportTable } from '../storage/schema.js'
 import type { Store } from '../storage/store.js'
+import { knownEnding } from '../transfer/known-ending.js'
 import { receiveUpload } from '../transfer/receive-upload.js'
 import { runImport } from '../transfer/run-import.js'
 
@@ -216,12 +217,6 @@ function importOf(row: ImportTable, jobs: Jobs): z.infer<typeof Import> {
     createdAt: isoTime(row.created_at),
     finishedAt: isoTimeOrNull(row.finished_at),
   }
-}
-
-/** The ending of a file's name, if it is one that a format has: nothing else of the name reaches the disk. */
-function knownEnding(name: string): string {
-  const lower = name.toLowerCase().replace(/\.gz$/, '')
-  return formats.flatMap(({ extensions }) => extensions).find((extension) => lower.endsWith(extension)) ?? ''
 }
 
 function columnMap(columns: string): Record<string, string> {

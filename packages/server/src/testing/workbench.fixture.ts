@@ -25,7 +25,7 @@ export interface TestPerson {
   /** Sends a request as this person; a body is sent as JSON. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   /** Posts a file as it is. */
-  upload(path: string, content: string | Uint8Array): Promise<Response>
+  upload(path: string, content: string | Uint8Array, headers?: Record<string, string>): Promise<Response>
 }
 
 export interface Workbench {
@@ -96,9 +96,9 @@ export async function openWorkbench(
         if (cookie !== undefined && headers.cookie !== undefined) headers.cookie = cookie.split(';')[0]!
         return response
       },
-      async upload(path, content) {
+      async upload(path, content, more = {}) {
         const type = { 'content-type': 'application/octet-stream' }
-        return app.request(path, { method: 'POST', body: content as BodyInit, headers: { ...type, ...headers } })
+        return app.request(path, { method: 'POST', body: content as BodyInit, headers: { ...type, ...headers, ...more } })
       },
     }
   }

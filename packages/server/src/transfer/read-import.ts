@@ -17,7 +17,7 @@ import { ReportBuilder } from './import-report.js'
 import { fingerprint, PairRegister } from './pair-register.js'
 import { projectFit } from './project-fit.js'
 import { type ImportRows, RowBatches } from './row-batches.js'
-import { type SplitRecord, samePairPrint, splitRecord } from './split-record.js'
+import { hasSameTrees, type SplitRecord, samePairPrint, splitRecord } from './split-record.js'
 
 export type ImportSettings = z.infer<typeof ProjectSettings>
 
@@ -141,7 +141,12 @@ async function walk(
     if (record.annotator === unnamed) isNamed = true
     report.record(record, layers.length > 0 ? annotator : record.annotator, modesOf(layers))
     const itemId = known?.itemId ?? numberedId(importId, number)
-    for (const [k, { mode }] of layers.entries()) rows?.layer({ item_id: itemId, mode, annotator, content: contents[k]! })
+    // a layer has trees of its own only where its annotator changed them
+    const ofItem = known === undefined ? (earlier?.isSame[2] ?? true) : hasSameTrees(pair, JSON.parse(known.record))
+    for (const [k, { mode, document }] of layers.entries()) {
+      const content = mode === 'trees' && ofItem ? JSON.stringify({ nodes: document.nodes }) : contents[k]!
+      rows?.layer({ item_id: itemId, mode, annotator, content })
+    }
   }
 
   try {

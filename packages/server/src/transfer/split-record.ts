@@ -46,6 +46,11 @@ export function samePairPrint({ source, target, sourceText, targetText }: PairRe
   return fingerprint([...source, null, ...target, null, sourceText, targetText, control])
 }
 
+/** Are the trees of two records of a pair the same? */
+export function hasSameTrees(a: PairRecord, b: PairRecord): boolean {
+  return a.sourceTree === b.sourceTree && a.targetTree === b.targetTree
+}
+
 /** Documents keep their lists in order, so that equal ones are equal as JSON; words decided are decided for both sides. */
 function inOrder(document: AnnotationDocument, mode: Mode): AnnotationDocument {
   if (mode === 'trees') {
