@@ -35,7 +35,7 @@ export class Measuring {
     return this.#running.size
   }
 
-  /** The answer to the question called `key`, as JSON. Rejects with the signal's reason when the asker goes. */
+  /** The answer to the question called `key`, as JSON. Rejects with http/gone when the asker goes. */
   async ask(key: string, measurement: Measurement, make: JobMaker, signal?: AbortSignal): Promise<string> {
     let running = this.#running.get(key)
     if (running === undefined) {
@@ -45,7 +45,8 @@ export class Measuring {
       const abort = new AbortController()
       running = { result: this.#inTurn(measurement, make, abort.signal), abort, waiting: 0 }
       this.#running.set(key, running)
-      const forget = () => this.#running.delete(key)
+      const own = running
+      const forget = () => this.#forget(key, own)
       running.result.then(forget, forget)
     }
     running.waiting++
@@ -53,8 +54,15 @@ export class Measuring {
       return await Promise.race([running.result, ...(signal === undefined ? [] : [gone(signal)])])
     } finally {
       running.waiting--
-      if (running.waiting === 0) running.abort.abort(new Error('nobody waits for it'))
+      if (running.waiting === 0) {
+        this.#forget(key, running) // who asks from now on begins anew
+        running.abort.abort(new ParascopeError('http/gone', 'nobody waits for the answer any more'))
+      }
     }
+  }
+
+  #forget(key: string, running: Running): void {
+    if (this.#running.get(key) === running) this.#running.delete(key)
   }
 
   async #inTurn(measurement: Measurement, make: JobMaker, signal: AbortSignal): Promise<string> {
@@ -90,7 +98,8 @@ function inThread(measurement: Measurement, job: MeasureJob, signal: AbortSignal
 
 function gone(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    const leave = () => reject(new ParascopeError('http/gone', 'whoever asked has gone'))
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
   })
 }

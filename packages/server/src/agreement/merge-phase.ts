@@ -1,5 +1,6 @@
 /** Gold of a whole phase by the merge rule: many small writes, between which others save. */
 import type { MergeRule, Mode } from '@parascope/core/edit'
+import { ParascopeError } from '@parascope/core/errors'
 import type { Viewer } from '../projects/blindness.js'
 import type { Services } from '../services.js'
 import type { TaskTable } from '../storage/schema.js'
@@ -23,7 +24,7 @@ export async function mergePhase(
   const states: TaskTable['state'][] = which === 'all' ? ['agreed', 'disputed'] : ['agreed']
   let [merged, skipped, after] = [0, 0, '']
   for (;;) {
-    signal.throwIfAborted()
+    if (signal.aborted) throw new ParascopeError('http/gone', 'whoever asked has gone')
     const rows = await store.read
       .selectFrom('task')
       .select('id')

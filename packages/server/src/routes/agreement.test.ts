@@ -131,6 +131,27 @@ onBothDatabases('agreement', (open) => {
       expect(flagged.body).toEqual(first.body)
     })
 
+    it('is not touched by work that does not count yet', async () => {
+      const { query, project } = await annotated({ records: words })
+      const ask = async () => (await bench.people.manager.request('GET', `${query}&measures=words`)).headers.get('etag')
+      const first = await ask()
+      const [row] = await store.read
+        .selectFrom('annotation')
+        .selectAll()
+        .where('project_id', '=', project.projectId)
+        .limit(1)
+        .execute()
+      const { adjudicator } = bench.people
+      const fresh = { state: 'assigned' as const, rev: 0, content: null, started_at: null, submitted_at: null }
+      await store.insert('annotation', [{ ...row!, ...fresh, layer: adjudicator.id }])
+      const gesture = { seq: 1, baseRev: 0, op: { type: 'words/cells', cells: [[0, 0]], kind: 'sure' } }
+      const layer = `/projects/${project.projectId}/tasks/${row!.task_id}/layers/me/gestures`
+      const saved = await adjudicator.request('POST', layer, { clientId: 'client-one', gestures: [gesture] })
+      expect(saved.status).toBe(200)
+      expect(await ask()).toBe(first)
+      expect(await keysOf(project.projectId)).toHaveLength(1)
+    })
+
     it('computes the same question once for all who ask at the same time', async () => {
       const { query, project } = await annotated({ records: words })
       const asked = Array.from({ length: 5 }, () => bench.people.manager.request('GET', `${query}&measures=words`))
