@@ -2,7 +2,7 @@
  * The records of a project: for each pair and each layer that was asked for, what that person (or adjudication) made of the
  * pair in all modes. Read page by page from a snapshot; a row that cannot be used is reported and left out.
  */
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { checkRecord, type PairRecord } from '@parascope/core/corpus'
 import { type AnnotationDocument, recordFields } from '@parascope/core/edit'
 import type { Problem } from '@parascope/core/errors'
@@ -11,7 +11,9 @@ import type { Database } from '../storage/connection.js'
 import type { PhaseTable, TaskTable } from '../storage/schema.js'
 import type { LayerFilter } from './visible-layers.js'
 
-const PAIRS_AT_ONCE = 50
+/** Small: a save goes through the event loop several times and waits for a page each time. */
+const PAIRS_AT_ONCE = 16
+const LONGEST_REST_MS = 20
 
 export interface RecordChoice {
   readonly projectId: string
@@ -54,6 +56,7 @@ export async function* layerRecords(
   const phases = await phasesOf(db, choice.projectId)
   const rank = new Map([...order, 'gold'].map((layer, k) => [layer, k]))
   for (let after = -1; ; ) {
+    const started = performance.now()
     const pairs = await pairPage(db, choice.projectId, after)
     if (pairs.length === 0) return
     after = pairs.at(-1)!.position
@@ -88,7 +91,8 @@ export async function* layerRecords(
       }
     }
     yield batch
-    await setImmediate() // the event loop belongs to those who save
+    // the event loop belongs to those who save: an export takes at most half of it
+    await setTimeout(Math.min(performance.now() - started, LONGEST_REST_MS))
   }
 }
 
