@@ -34,6 +34,8 @@ interface PhaseLayer {
 
 interface Tasks {
   readonly item: string
+  /** a pair that tests judges: everybody gets it */
+  readonly isControl: boolean
   readonly tasks: readonly Pick<TaskTable, 'id' | 'position' | 'wanted' | 'state'>[]
   readonly layers: readonly PhaseLayer[]
 }
@@ -119,9 +121,9 @@ function movesOf(kind: PhaseTable['kind'], items: readonly Tasks[], { withdraw, 
     }
   }
   for (const { item, person } of assign) {
-    const { tasks, layers } = byItem.get(item)!
+    const { tasks, layers, isControl } = byItem.get(item)!
     for (const { id: taskId, position, wanted, state } of tasks) {
-      if (kind === 'final' && active.get(taskId)! >= wanted) continue
+      if (kind === 'final' && !isControl && active.get(taskId)! >= wanted) continue
       const own = layers.find((one) => one.taskId === taskId && one.layer === person)
       if (own === undefined) added.push({ taskId, layer: person, position })
       else if (own.state === 'withdrawn') givenBack.push({ taskId, layer: person })
@@ -177,9 +179,10 @@ async function overseersOf(tx: Transaction, projectId: string): Promise<Set<stri
 async function itemsOf(tx: Transaction, phaseId: string): Promise<Tasks[]> {
   const tasks = await tx.db
     .selectFrom('task')
-    .select(['id', 'item_id', 'position', 'wanted', 'state'])
-    .where('phase_id', '=', phaseId)
-    .orderBy('position')
+    .innerJoin('item', 'item.id', 'task.item_id')
+    .select(['task.id', 'task.item_id', 'task.position', 'task.wanted', 'task.state', 'item.control'])
+    .where('task.phase_id', '=', phaseId)
+    .orderBy('task.position')
     .execute()
   const layers = await tx.db
     .selectFrom('task')
@@ -190,9 +193,9 @@ async function itemsOf(tx: Transaction, phaseId: string): Promise<Tasks[]> {
     .where('person.kind', '=', 'human')
     .orderBy('annotation.layer')
     .execute()
-  const items = new Map<string, { item: string; tasks: Tasks['tasks'][number][]; layers: PhaseLayer[] }>()
-  for (const { item_id, ...task } of tasks) {
-    const one = items.get(item_id) ?? { item: item_id, tasks: [], layers: [] }
+  const items = new Map<string, Tasks & { tasks: Tasks['tasks'][number][]; layers: PhaseLayer[] }>()
+  for (const { item_id, control, ...task } of tasks) {
+    const one = items.get(item_id) ?? { item: item_id, isControl: control !== null, tasks: [], layers: [] }
     one.tasks.push(task)
     items.set(item_id, one)
   }
@@ -201,12 +204,13 @@ async function itemsOf(tx: Transaction, phaseId: string): Promise<Tasks[]> {
 }
 
 /** A person's tasks on one item as one. */
-function asPhaseItem({ item, tasks, layers }: Tasks): PhaseItem {
+function asPhaseItem({ item, tasks, layers, isControl }: Tasks): PhaseItem {
   const states = new Map<string, Set<AnnotationTable['state']>>()
   for (const { layer, state } of layers) states.set(layer, (states.get(layer) ?? new Set()).add(state))
   return {
     item,
     wanted: Math.max(...tasks.map(({ wanted }) => wanted)),
+    ...(isControl ? { isForAll: true } : {}),
     layers: [...states].map(([person, own]) => ({ person, state: stateOfAll(own) })),
   }
 }

@@ -16,6 +16,8 @@ export interface PhaseItem {
   readonly item: string
   /** how many people are to annotate it */
   readonly wanted: number
+  /** a pair that tests judges: everybody gets it, beyond quotas */
+  readonly isForAll?: boolean
   /** one for each person: submitted if all their tasks are, assigned if none is begun, withdrawn if the rest is submitted */
   readonly layers: readonly ItemLayer[]
 }
@@ -48,13 +50,13 @@ export interface Redrawn {
 export function redraw({ kind, items, people, leave, join }: Redraw, random: Random): Redrawn {
   const withdraw: { item: string; person: string }[] = []
   const assign: { item: string; person: string }[] = []
-  const current = items.map(({ item, wanted, layers }) => {
+  const current = items.map(({ item, wanted, layers, isForAll = kind !== 'final' }) => {
     const kept = layers.filter(({ person, state }) => isActive(state) && !(leave.has(person) && state !== 'submitted'))
     for (const { person, state } of layers) {
       if (leave.has(person) && isOpen(state)) withdraw.push({ item, person })
     }
     const begun = new Set(layers.filter(({ state }) => state !== 'assigned').map(({ person }) => person))
-    return { item, wanted, layers: new Map(kept.map(({ person, state }) => [person, state])), begun }
+    return { item, wanted, isForAll, layers: new Map(kept.map(({ person, state }) => [person, state])), begun }
   })
   const ranked = shuffled(people, random)
   const load = new Map(ranked.map(({ person }) => [person, 0]))
@@ -62,29 +64,32 @@ export function redraw({ kind, items, people, leave, join }: Redraw, random: Ran
   const count = (counts: Map<string, number>, person: string, by: number) => {
     if (counts.has(person)) counts.set(person, counts.get(person)! + by)
   }
-  for (const { layers } of current) {
+  // in training and agreement everything is for all, and quotas count; in the final phase that is only what tests judges
+  const isBeyondQuotas = (isForAll: boolean) => isForAll && kind === 'final'
+  for (const { layers, isForAll } of current) {
     for (const [person, state] of layers) {
-      count(load, person, 1)
+      if (!isBeyondQuotas(isForAll)) count(load, person, 1)
       if (isOpen(state)) count(open, person, 1)
     }
   }
   const mayTake = ({ person, quota, maySee }: PhasePerson, one: (typeof current)[number]) =>
     !one.layers.has(person) &&
-    (quota === null || load.get(person)! < quota) &&
+    (quota === null || load.get(person)! < quota || isBeyondQuotas(one.isForAll)) &&
     !(maySee && [...one.begun].some((other) => other !== person))
   const given = new Set<string>()
   const give = (one: (typeof current)[number], person: string) => {
     given.add(`${one.item} ${person}`)
     one.layers.set(person, 'assigned')
-    count(load, person, 1)
+    if (!isBeyondQuotas(one.isForAll)) count(load, person, 1)
     count(open, person, 1)
     assign.push({ item: one.item, person })
   }
 
   let unplaced = 0
   for (const one of current) {
-    const takers = kind === 'final' ? ranked : ranked.filter(({ person }) => join.has(person) && !one.layers.has(person))
-    for (let missing = kind === 'final' ? one.wanted - one.layers.size : takers.length; missing > 0; missing--) {
+    const lacking = ranked.filter(({ person }) => !one.layers.has(person))
+    const takers = kind === 'final' ? lacking : lacking.filter(({ person }) => join.has(person))
+    for (let missing = one.isForAll ? takers.length : one.wanted - one.layers.size; missing > 0; missing--) {
       const taker = takers.filter((person) => mayTake(person, one)).sort((a, b) => open.get(a.person)! - open.get(b.person)!)[0]
       if (taker === undefined) unplaced++
       else give(one, taker.person)
@@ -112,7 +117,9 @@ export function redraw({ kind, items, people, leave, join }: Redraw, random: Ran
 
   /** the last in the queue: what comes next stays with whom it is prepared for */
   function movable(from: string, to: PhasePerson) {
-    return current.findLast((one) => one.layers.get(from) === 'assigned' && mayTake(to, one) && !given.has(`${one.item} ${from}`))
+    return current.findLast(
+      (one) => !one.isForAll && one.layers.get(from) === 'assigned' && mayTake(to, one) && !given.has(`${one.item} ${from}`),
+    )
   }
 }
 

@@ -118,6 +118,12 @@ onBothDatabases('phases', (open) => {
     for (const judge of judged.annotators) expect(await judged.tasksOf(judge)).toHaveLength(4)
     const tasks = await store.read.selectFrom('task').select('item_id').where('phase_id', '=', phaseId).execute()
     expect(tasks).toHaveLength(6)
+    const [leaver, stays] = judged.annotators
+    const redraw = async (body: object) =>
+      (await judged.owner.request('POST', `/projects/${judged.id}/phases/${phaseId}/redraw`, body)).json()
+    expect(await redraw({ leave: [leaver!.id] })).toEqual({ withdrawn: 4, assigned: 2, unplaced: 0 })
+    expect(await judged.tasksOf(stays!)).toHaveLength(6)
+    expect(await redraw({ join: [{ person: leaver!.id, quota: 1 }] })).toEqual({ withdrawn: 1, assigned: 3, unplaced: 0 })
   })
 
   it('keep the work of who leaves and give the rest to others, to nobody twice (R21)', async () => {
