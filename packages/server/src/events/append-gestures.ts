@@ -10,6 +10,7 @@ import { ParascopeError } from '@parascope/core/errors'
 import { checkRating, checkReopening, checkSubmission, type Reopening } from '../projects/gesture-rules.js'
 import { layerStart } from '../projects/layer-start.js'
 import { settleTask } from '../projects/task-states.js'
+import { reusable } from '../storage/reusable.js'
 import type { AnnotationTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
 import { afterChange, type LayerState, rowOfState, type StartOperation, stateOfRow } from './layer-state.js'
@@ -48,10 +49,9 @@ export interface Appended {
   readonly revs: readonly number[]
 }
 
-/** Appends gestures to a layer and brings its row up to date, all or none of them. */
-export async function appendGestures(tx: Transaction, input: AppendInput): Promise<Appended> {
-  const { taskId, layer, projectId } = input
-  const row = await tx.db
+/** The layer with everything its gestures are held against. */
+const layerRow = reusable((db) =>
+  db
     .selectFrom('annotation')
     .innerJoin('task', 'task.id', 'annotation.task_id')
     .innerJoin('item', 'item.id', 'task.item_id')
@@ -67,10 +67,15 @@ export async function appendGestures(tx: Transaction, input: AppendInput): Promi
       'project.state as project_state',
       'project.settings as project_settings',
     ])
-    .where('annotation.task_id', '=', taskId)
-    .where('annotation.layer', '=', layer)
-    .where('annotation.project_id', '=', projectId)
-    .executeTakeFirst()
+    .where('annotation.task_id', '=', '')
+    .where('annotation.layer', '=', '')
+    .where('annotation.project_id', '=', ''),
+)
+
+/** Appends gestures to a layer and brings its row up to date, all or none of them. */
+export async function appendGestures(tx: Transaction, input: AppendInput): Promise<Appended> {
+  const { taskId, layer, projectId } = input
+  const [row] = await layerRow(tx.db, [taskId, layer, projectId])
   if (row === undefined) throw new ParascopeError('http/not-found', 'there is no such layer to write to')
   const known = await knownGestures(tx, input)
   const pair = JSON.parse(row.record) as PairRecord
