@@ -1,8 +1,9 @@
 /** Clients with real sockets that send too much, too slowly or too often (S15, S16 of the attack list). */
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.js'
 import { type Listening, listen, perAddress } from '../listen.js'
+import { rawRequest } from '../testing/raw-socket.fixture.js'
 import { onBothDatabases, scratchFolder, type TestStore } from '../testing/stores.fixture.js'
 import { openWorkbench, type Workbench } from '../testing/workbench.fixture.js'
 
@@ -26,20 +27,7 @@ onBothDatabases('hostile clients', (open) => {
     await store.close()
   })
 
-  /** Sends text over a socket and gives everything that comes back until the server closes it. */
-  function raw(text: string, onOpen: (socket: Socket) => void = () => {}): Promise<string> {
-    return new Promise((resolve) => {
-      const socket = connect(server.port, '127.0.0.1')
-      let answer = ''
-      socket.on('data', (data) => {
-        answer += data
-      })
-      socket.on('error', () => {})
-      socket.on('close', () => resolve(answer))
-      socket.write(text)
-      onOpen(socket)
-    })
-  }
+  const raw = (text: string, onOpen?: (socket: Socket) => void) => rawRequest(server.port, text, onOpen)
   const head = (line: string, ...more: readonly string[]) => [line, 'Host: localhost', ...more, '', ''].join('\r\n')
 
   it('learns of a body that is too large before it has sent it', async () => {
@@ -81,7 +69,11 @@ onBothDatabases('hostile clients', (open) => {
     expect(await raw(head('GET / HTTP/1.1', ...many))).toMatch(/^HTTP\/1\.1 431 /)
   })
 
-  it('is not waited for: slow headers, silence, and an idle socket', async () => {
+  it('is not waited for: slow headers, silence, an idle socket, a body that nobody wants', async () => {
+    const body = ['Content-Type: application/json', 'Content-Length: 1000']
+    expect(await raw(head('POST /api/nothing HTTP/1.1', ...body))).toMatch(/^HTTP\/1\.1 404 /)
+    expect(await raw(head('POST /api/projects HTTP/1.1', ...body))).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await raw(head('GET /api/session HTTP/1.1', ...body))).toMatch(/^HTTP\/1\.1 200 /)
     expect(await raw('GET / HTTP/1.1\r\nHost: loc')).toMatch(/^HTTP\/1\.1 408 |^$/)
     expect(await raw('')).toMatch(/^HTTP\/1\.1 408 |^$/)
     expect(await raw(head('GET /api/openapi.json HTTP/1.1'))).toMatch(/^HTTP\/1\.1 200 /)

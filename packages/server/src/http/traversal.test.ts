@@ -1,10 +1,10 @@
 /** A hundred ways to write "the folder above" (S6 of the attack list), over a real socket: clients of their own do not clean paths. */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createApp } from '../app.js'
 import { listen } from '../listen.js'
+import { rawRequest } from '../testing/raw-socket.fixture.js'
 import { scratchFolder } from '../testing/stores.fixture.js'
 
 const UP = [
@@ -31,17 +31,7 @@ it(`${WAYS.length} encodings leave the folder of the pages nowhere`, async () =>
   writeFileSync(join(root, 'web/index.html'), 'the page')
   writeFileSync(join(root, 'secret.txt'), 'not for you')
   const server = await listen(createApp({ webRoot: join(root, 'web') }), 0, '127.0.0.1')
-  const get = (path: string) =>
-    new Promise<string>((resolve) => {
-      const socket = connect(server.port, '127.0.0.1')
-      let answer = ''
-      socket.on('data', (data) => {
-        answer += data
-      })
-      socket.on('error', () => {})
-      socket.on('close', () => resolve(answer))
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
-    })
+  const get = (path: string) => rawRequest(server.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   try {
     expect(WAYS.length).toBeGreaterThan(100)
     for (const way of WAYS) {
