@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs'
 import type { PairRecord } from '@parascope/core/corpus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measurementsUnderWay } from '../agreement/service.js'
-import { annotatedProject } from '../testing/annotated.fixture.js'
+import { annotatedProject, demoRecords } from '../testing/annotated.fixture.js'
 import { onBothDatabases, type TestStore } from '../testing/stores.fixture.js'
 import { openWorkbench, type Workbench } from '../testing/workbench.fixture.js'
 
-const demo = new URL('../../../../demo/', import.meta.url)
-
-function recordsOf(file: string): PairRecord[] {
-  const lines = readFileSync(new URL(file, demo), 'utf8').trim().split('\n')
-  return lines.map((line) => JSON.parse(line))
-}
-
 const SOME = 20
-const words = { maria: recordsOf('words.maria.jsonl').slice(0, SOME), jonas: recordsOf('words.jonas.jsonl').slice(0, SOME) }
-const wei = recordsOf('words.wei.jsonl')
+const words = { maria: demoRecords('words.maria.jsonl').slice(0, SOME), jonas: demoRecords('words.jonas.jsonl').slice(0, SOME) }
+const wei = demoRecords('words.wei.jsonl')
 
 onBothDatabases('agreement', (open) => {
   let store: TestStore

@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { PairRecord } from '@parascope/core/corpus'
 import { documentOf, type Mode } from '@parascope/core/edit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../storage/ids.js'
-import { type AnnotatedProject, annotatedProject } from '../testing/annotated.fixture.js'
+import { type AnnotatedProject, annotatedProject, demoRecords } from '../testing/annotated.fixture.js'
 import { onBothDatabases, type TestStore } from '../testing/stores.fixture.js'
 import { openWorkbench, type Workbench } from '../testing/workbench.fixture.js'
 
-const demo = new URL('../../../../demo/', import.meta.url)
-
-function recordsOf(file: string): PairRecord[] {
-  const lines = readFileSync(new URL(file, demo), 'utf8').trim().split('\n')
-  return lines.map((line) => JSON.parse(line))
-}
-
-const judged = recordsOf('judgements.jsonl')
+const judged = demoRecords('judgements.jsonl')
 const judges = Object.fromEntries(
   [...new Set(judged.map(({ annotator }) => annotator!))].map((name) => [
     name,
@@ -84,8 +76,8 @@ onBothDatabases('training', (open) => {
   let project: AnnotatedProject
   let path: string
   let program: string
-  const words = { jonas: recordsOf('words.jonas.jsonl').slice(0, 8), wei: recordsOf('words.wei.jsonl').slice(0, 8) }
-  const reference = recordsOf('words.maria.jsonl')
+  const words = { jonas: demoRecords('words.jonas.jsonl').slice(0, 8), wei: demoRecords('words.wei.jsonl').slice(0, 8) }
+  const reference = demoRecords('words.maria.jsonl')
 
   beforeAll(async () => {
     store = await open()

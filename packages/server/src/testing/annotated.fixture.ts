@@ -1,4 +1,5 @@
 /** A project whose pairs several people have annotated and submitted, made of records as files hold them. */
+import { readFileSync } from 'node:fs'
 import type { PairRecord } from '@parascope/core/corpus'
 import { documentOf, type Mode } from '@parascope/core/edit'
 import { newId } from '../storage/ids.js'
@@ -32,6 +33,14 @@ export interface AnnotatedProject {
 }
 
 const HOUR = 3_600_000
+
+/** The records of a file of the demo corpus. */
+export function demoRecords(file: string): PairRecord[] {
+  const lines = readFileSync(new URL(`../../../../demo/${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.map((line) => JSON.parse(line))
+}
 
 /** Fills a store. The k-th pair of everybody was submitted in the k-th hour, each annotator a minute after the other. */
 export async function annotatedProject(store: TestStore, bench: Workbench, options: AnnotatedOptions): Promise<AnnotatedProject> {
