@@ -126,7 +126,7 @@ onBothDatabases('every route', (open, dialect) => {
       }
     }
     expect(faults).toEqual([])
-  }, 600_000)
+  }, 900_000)
 
   function lineOf({ method, path, access }: Operation, { name }: Somebody, { status, text }: Sent): string {
     return `${method} ${path} (${access}) by ${name}: ${status} ${text.slice(0, 200)}`
@@ -175,7 +175,7 @@ onBothDatabases('every route', (open, dialect) => {
         }
       }
       expect(faults).toEqual([])
-    }, 300_000)
+    }, 900_000)
   })
 
   function assigned(home: Ids, layer: string) {

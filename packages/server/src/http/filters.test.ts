@@ -102,7 +102,7 @@ onBothDatabases('nonsense in filters', (open, dialect) => {
       }
     }
     expect(faults).toEqual([])
-  }, 300_000)
+  }, 900_000)
 
   it('also where it looks like a cursor', async () => {
     const owner = ground.everybody.find(({ name }) => name === 'the owner')!
