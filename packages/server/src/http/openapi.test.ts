@@ -130,6 +130,13 @@ onBothDatabases('the OpenAPI document', (open) => {
     ).toEqual([])
   })
 
+  it('requires what must be there, and nothing that may be left out', () => {
+    const required = (name: string) => (document.components.schemas[name] as { required?: string[] }).required
+    expect(required('NewProject')).toEqual(['slug', 'name', 'settings'])
+    expect(required('Result')).toEqual(['measure', 'value', 'scale'])
+    expect(required('WebhookChange')).toBeUndefined()
+  })
+
   it('has references that lead somewhere, and no words of older versions', () => {
     const faults: string[] = []
     const walk = (value: unknown, place: string): void => {

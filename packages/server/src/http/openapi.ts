@@ -2,9 +2,10 @@
  * The OpenAPI document. Paths, schemas and access come from the routes themselves; here is added what all of them share: a
  * unique name for each operation, what the groups are about, how to sign in, and the answers that any route can give.
  */
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { VERSION } from '../version.js'
 import type { Env } from './env.js'
+import { markOptional } from './openapi-optional.js'
 
 /** The groups of routes, in the order in which a project needs them. */
 export const TAGS: Readonly<Record<string, string>> = {
@@ -69,6 +70,7 @@ export function openApiDocument(app: OpenAPIHono<Env>): Document {
       operation.responses = inOrder({ ...sharedAnswers(operation, path), ...operation.responses })
     }
   }
+  markOptionalFields(app, document)
   document.tags = Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : []))
   return withPlainPatterns(document)
 }
@@ -78,6 +80,30 @@ function withPlainPatterns(document: Document): Document {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'pattern' && typeof value === 'string' ? value.replace(/\/[a-z]+$/, '') : value,
   )
+}
+
+type Bodies = Readonly<Record<string, { readonly schema?: unknown }>>
+
+function markOptionalFields(app: OpenAPIHono<Env>, document: Document): void {
+  const named = (document.components?.schemas ?? {}) as Parameters<typeof markOptional>[2]
+  const mark = (given: Bodies | undefined, made: Bodies | undefined) => {
+    for (const [type, { schema }] of Object.entries(given ?? {})) {
+      const found = made?.[type]?.schema
+      if (schema instanceof z.ZodType && typeof found === 'object' && found !== null) markOptional(schema, found, named)
+    }
+  }
+  for (const definition of app.openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue
+    const { method, path, request, responses } = definition.route
+    const operation = document.paths?.[path]?.[method as (typeof METHODS)[number]]
+    mark(request?.body?.content as Bodies, (operation?.requestBody as { content?: Bodies } | undefined)?.content)
+    for (const [status, answer] of Object.entries(responses ?? {})) {
+      mark(
+        (answer as { content?: Bodies }).content,
+        (operation?.responses?.[status] as { content?: Bodies } | undefined)?.content,
+      )
+    }
+  }
 }
 
 /** `getProjectsByProjectPhases` for GET /projects/{project}/phases. */

@@ -252,6 +252,35 @@ onBothDatabases('an export', (open) => {
     expect(own.map(({ annotator }) => annotator)).toEqual(['Maria', 'Maria'])
   })
 
+  it('comes back as it was when it is imported again', async () => {
+    const exported = await bench.people.manager.request('GET', `${path}?layers=annotators&raw=true`)
+    const text = await exported.text()
+    const other = await open()
+    const second = await openWorkbench(other)
+    const { manager } = second.people
+    const renamed = text.replaceAll('"demo:', '"again:')
+    const sent = await manager.upload(`/projects/${second.projectId}/imports?name=pairs.jsonl`, renamed)
+    expect(sent.status).toBe(202)
+    const { id } = (await sent.json()) as { id: string }
+    const state = async () => {
+      const view = await manager.request('GET', `/projects/${second.projectId}/imports/${id}`)
+      return ((await view.json()) as { state: string }).state
+    }
+    await expect.poll(state, { timeout: 20_000 }).toBe('done')
+    const rows = await other.read
+      .selectFrom('imported_layer')
+      .innerJoin('item', 'item.id', 'imported_layer.item_id')
+      .select(['item.record', 'imported_layer.annotator', 'imported_layer.content'])
+      .orderBy('item.position')
+      .orderBy('imported_layer.annotator', 'desc')
+      .execute()
+    const again = rows.map(({ record, annotator, content }) => ({ ...JSON.parse(record), annotator, ...JSON.parse(content) }))
+    const lines = renamed.trim().split('\n')
+    expect(again).toEqual(lines.map((line) => JSON.parse(line) as PairRecord))
+    expect(again).toHaveLength(3)
+    await other.close()
+  })
+
   it('withholds what is blind, also from a manager who annotates', async () => {
     const other = await open()
     const blind = await openWorkbench(other)
