@@ -2,31 +2,32 @@
  * Imports on the built server, with its threads: a large file while people annotate (R11), and a server killed in the middle of
  * one (R12). PARASCOPE_IMPORT_MB sets the size of the file; figures are printed, not judged, except memory.
  */
-import { type ChildProcess, execFileSync } from 'node:child_process'
-import { createReadStream, createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream, createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '../needs.js'
-import { exitOf, launcher, startUntil } from '../program.js'
+import {
+  end,
+  gesture,
+  isShort,
+  layerOf,
+  newPlace,
+  type Person,
+  type Place,
+  pause,
+  percentiles,
+  type Seed,
+  type Server,
+  save,
+  scratch,
+  seedPlace,
+  startServer,
+} from './workbench.js'
 
-const MEGABYTES = Number(process.env.PARASCOPE_IMPORT_MB ?? 12)
+const MEGABYTES = Number(process.env.PARASCOPE_IMPORT_MB ?? (isShort ? 12 : 100))
 const ANNOTATORS = 10
 const MOST_MEMORY = 150
-
-interface Person {
-  readonly id: string
-  readonly token: string
-  readonly taskId: string
-}
-
-interface Seed {
-  readonly projectId: string
-  readonly manager: Person
-  readonly annotators: readonly Person[]
-}
 
 interface ImportView {
   readonly id: string
@@ -36,37 +37,35 @@ interface ImportView {
 }
 
 describe('an import', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parascope-import-'))
-  const data = join(folder, 'data')
+  const folder = scratch()
   const file = join(folder, 'pairs.jsonl')
   let pairs = 0
+  let place: Place
   let seed: Seed
-  let server: { child: ChildProcess; url: string }
+  let server: Server
 
   beforeAll(async () => {
-    const seeding = [join(root, 'test/faults/seed-workbench.mjs'), data, String(ANNOTATORS)]
-    seed = JSON.parse(execFileSync(process.execPath, seeding, { encoding: 'utf8' }))
+    place = await newPlace('SQLite', folder)
+    seed = seedPlace(place, ANNOTATORS)
     pairs = await writePairs(file, MEGABYTES * 1024 * 1024)
-    server = await start()
+    server = await startServer(place)
   })
-  afterAll(() => {
-    server.child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => end(server, 'SIGKILL'))
 
-  async function start() {
-    const args = [launcher, 'serve', '--data', data, '--port', '0', '--quiet']
-    const { child, match } = await startUntil(process.execPath, args, { cwd: folder }, /http:\/\/[^\s/]+:\d+/)
-    return { child, url: match[0] }
-  }
-
-  async function call(method: string, path: string, token: string, body?: unknown): Promise<{ status: number; json: never }> {
-    const response = await fetch(`${server.url}/api/projects/${seed.projectId}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, json: (await response.json()) as never }
+  /** A request of the manager; waits where the token has used up its requests. */
+  async function call(method: string, path: string, body?: unknown): Promise<{ status: number; json: never }> {
+    for (;;) {
+      const response = await fetch(`${server.url}/api/projects/${seed.projectId}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${seed.manager.token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (response.status !== 429) return { status: response.status, json: (await response.json()) as never }
+      await pause(100)
+    }
   }
 
   async function send(): Promise<ImportView> {
@@ -81,13 +80,13 @@ describe('an import', () => {
     return view
   }
 
-  const view = async (id: string) => (await call('GET', `/imports/${id}`, seed.manager.token)).json as ImportView
+  const view = async (id: string) => (await call('GET', `/imports/${id}`)).json as ImportView
 
   async function until(id: string, reached: (view: ImportView) => boolean): Promise<ImportView> {
     for (;;) {
       const found = await view(id)
       if (reached(found) || found.state !== 'loading') return found
-      await pause(20)
+      await pause(50)
     }
   }
 
@@ -99,19 +98,13 @@ describe('an import', () => {
   }
 
   /** One annotator: a gesture, a breath, the next one, until told to stop. */
-  async function annotate({ token, taskId }: Person, times: number[], isOver: () => boolean): Promise<void> {
-    let rev = ((await call('GET', `/tasks/${taskId}/layers/me`, token)).json as { rev: number }).rev
-    const clientId = `fault-test-${Math.random().toString(36).slice(2)}`
+  async function annotate(person: Person, times: number[], isOver: () => boolean): Promise<void> {
+    const { rev } = (await layerOf(server, seed, person)).body
     for (let seq = 1; !isOver(); seq++) {
-      const op = { type: 'words/cells', cells: [[seq % 20, (seq * 7) % 20]], kind: seq % 3 === 0 ? 'none' : 'sure' }
       const begin = performance.now()
-      const saved = await call('POST', `/tasks/${taskId}/layers/me/gestures`, token, {
-        clientId,
-        gestures: [{ seq, baseRev: rev, op, elapsedMs: 100 }],
-      })
+      const saved = await save(server, seed, person, `import-test-${rev}`, [gesture(seq, rev + seq - 1)])
       times.push(performance.now() - begin)
-      expect(saved.status, JSON.stringify(saved.json)).toBe(200)
-      rev = (saved.json as { rev: number }).rev
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200)
       await pause(50)
     }
   }
@@ -129,19 +122,30 @@ describe('an import', () => {
     return times
   }
 
+  it('may be followed by proposals, made in a thread as well', async () => {
+    const choice = { from: 'program', method: 'mono' }
+    expect((await call('POST', '/proposals', { mode: 'words', choice })).status).toBe(202)
+    type Proposals = { items: { progress: unknown; made: unknown }[] }
+    let [words] = ((await call('GET', '/proposals')).json as Proposals).items
+    while (words!.progress !== null) {
+      await pause(100)
+      words = ((await call('GET', '/proposals')).json as Proposals).items[0]
+    }
+    expect(words!.made).toEqual([{ method: 'mono@3', items: ANNOTATORS }])
+  })
+
   it('that is cut by kill -9 leaves nothing, wherever it was', async () => {
     const before = await countItems()
     for (const least of [1, 2000, pairs / 2]) {
       const { id } = await send()
       const caught = await until(id, ({ progress }) => progress?.stage === 'loading' && progress.records >= least)
       expect(caught.state).toBe('loading')
-      server.child.kill('SIGKILL')
-      await exitOf(server.child)
-      server = await start()
+      await end(server, 'SIGKILL')
+      server = await startServer(place)
       expect(await view(id)).toMatchObject({ state: 'failed', progress: null })
       expect((await view(id)).report!.reason).toContain('nothing was loaded')
       expect(await countItems()).toBe(before)
-      expect(readdirSync(join(data, 'uploads'))).toEqual([])
+      expect(readdirSync(join(place.data, 'uploads'))).toEqual([])
     }
   })
 
@@ -149,10 +153,10 @@ describe('an import', () => {
     const before = await countItems()
     const { id } = await send()
     await until(id, ({ progress }) => progress?.stage === 'loading' && progress.records > 1000)
-    expect((await call('DELETE', `/imports/${id}`, seed.manager.token)).status).toBe(202)
+    expect((await call('DELETE', `/imports/${id}`)).status).toBe(202)
     expect(await until(id, () => false)).toMatchObject({ state: 'cancelled' })
     expect(await countItems()).toBe(before)
-    expect(readdirSync(join(data, 'uploads'))).toEqual([])
+    expect(readdirSync(join(place.data, 'uploads'))).toEqual([])
   })
 
   it('of a large file goes on beside annotators, in flat memory', async () => {
@@ -192,12 +196,6 @@ describe('an import', () => {
   })
 })
 
-function percentiles(times: readonly number[]) {
-  const sorted = [...times].sort((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!)
-  return { saves: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
-}
-
 /** Resident memory of a process, in MB. */
 function memoryOf(pid: number): number {
   const kilobytes = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
@@ -208,10 +206,6 @@ function memoryOf(pid: number): number {
 function processorTimeOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Writes made-up pairs up to a size, one in ten with links of an annotator; gives how many. */
