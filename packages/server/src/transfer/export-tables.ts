@@ -50,10 +50,10 @@ export const COMMENT_COLUMNS = [
 ]
 
 /** Comments by time. */
-export async function* commentRows({ db, projectId, names, filter }: TableContext): AsyncGenerator<(string | null)[]> {
-  let last = { created_at: -1, id: '' }
-  for (;;) {
-    const rows = await db
+export async function* commentRows(context: TableContext): AsyncGenerator<(string | null)[]> {
+  const { db, projectId, names } = context
+  const page = (last = { created_at: -1, id: '' }) =>
+    db
       .selectFrom('comment')
       .innerJoin('task', 'task.id', 'comment.task_id')
       .innerJoin('item', 'item.id', 'task.item_id')
@@ -61,50 +61,36 @@ export async function* commentRows({ db, projectId, names, filter }: TableContex
       .selectAll('comment')
       .select(['item.pair_id', 'phase.name as phase', 'task.mode'])
       .where('comment.project_id', '=', projectId)
-      .where((on) =>
-        on.or([
-          on('comment.created_at', '>', last.created_at),
-          on.and([on('comment.created_at', '=', last.created_at), on('comment.id', '>', last.id)]),
-        ]),
-      )
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('comment.created_at', 'comment.id'), '>', tuple(last.created_at, last.id)))
       .orderBy('comment.created_at')
       .orderBy('comment.id')
       .limit(ROWS_AT_ONCE)
       .execute()
-    if (rows.length === 0) return
-    last = rows.at(-1)!
-    const isVisible = await filter(
-      db,
-      rows.map(({ task_id }) => task_id),
-    )
-    for (const row of rows) {
-      if (!isVisible(row.task_id, row.person_id)) continue
-      yield [
-        row.id,
-        row.pair_id,
-        row.phase,
-        row.mode,
-        names.of(row.person_id),
-        names.within(row.body),
-        row.anchor === null ? null : names.within(row.anchor),
-        row.parent_id,
-        isoTime(row.created_at),
-        isoTimeOrNull(row.edited_at),
-        isoTimeOrNull(row.resolved_at),
-        row.resolved_by === null ? null : names.of(row.resolved_by),
-      ]
-    }
-    await setImmediate()
+  for await (const row of visibleRows(context, page, ({ person_id }) => person_id)) {
+    yield [
+      row.id,
+      row.pair_id,
+      row.phase,
+      row.mode,
+      names.of(row.person_id),
+      names.within(row.body),
+      row.anchor === null ? null : names.within(row.anchor),
+      row.parent_id,
+      isoTime(row.created_at),
+      isoTimeOrNull(row.edited_at),
+      isoTimeOrNull(row.resolved_at),
+      row.resolved_by === null ? null : names.of(row.resolved_by),
+    ]
   }
 }
 
 export const DECISION_COLUMNS = ['pair', 'phase', 'mode', 'dispute', 'take', 'reason', 'note', 'decidedBy', 'at']
 
 /** Decisions of adjudication by task. */
-export async function* decisionRows({ db, projectId, names, filter }: TableContext): AsyncGenerator<(string | null)[]> {
-  let last = { task_id: '', dispute: '' }
-  for (;;) {
-    const rows = await db
+export async function* decisionRows(context: TableContext): AsyncGenerator<(string | null)[]> {
+  const { db, projectId, names } = context
+  const page = (last = { task_id: '', dispute: '' }) =>
+    db
       .selectFrom('decision')
       .innerJoin('task', 'task.id', 'decision.task_id')
       .innerJoin('item', 'item.id', 'task.item_id')
@@ -112,37 +98,25 @@ export async function* decisionRows({ db, projectId, names, filter }: TableConte
       .selectAll('decision')
       .select(['item.pair_id', 'phase.name as phase', 'task.mode'])
       .where('decision.project_id', '=', projectId)
-      .where((on) =>
-        on.or([
-          on('decision.task_id', '>', last.task_id),
-          on.and([on('decision.task_id', '=', last.task_id), on('decision.dispute', '>', last.dispute)]),
-        ]),
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('decision.task_id', 'decision.dispute'), '>', tuple(last.task_id, last.dispute)),
       )
       .orderBy('decision.task_id')
       .orderBy('decision.dispute')
       .limit(ROWS_AT_ONCE)
       .execute()
-    if (rows.length === 0) return
-    last = rows.at(-1)!
-    const isVisible = await filter(
-      db,
-      rows.map(({ task_id }) => task_id),
-    )
-    for (const row of rows) {
-      if (!isVisible(row.task_id, 'gold')) continue
-      yield [
-        row.pair_id,
-        row.phase,
-        row.mode,
-        names.within(row.dispute),
-        takeText(row.take, names),
-        row.reason,
-        names.within(row.note),
-        row.person_id === null ? null : names.of(row.person_id),
-        isoTime(row.at),
-      ]
-    }
-    await setImmediate()
+  for await (const row of visibleRows(context, page, () => 'gold')) {
+    yield [
+      row.pair_id,
+      row.phase,
+      row.mode,
+      names.within(row.dispute),
+      takeText(row.take, names),
+      row.reason,
+      names.within(row.note),
+      row.person_id === null ? null : names.of(row.person_id),
+      isoTime(row.at),
+    ]
   }
 }
 
@@ -163,10 +137,10 @@ export const TIME_COLUMNS = [
 ]
 
 /** Time that each person spent on each item, by task. */
-export async function* timeRows({ db, projectId, names, filter }: TableContext): AsyncGenerator<(string | number | null)[]> {
-  let last = { task_id: '', layer: '' }
-  for (;;) {
-    const rows = await db
+export async function* timeRows(context: TableContext): AsyncGenerator<(string | number | null)[]> {
+  const { db, projectId, names } = context
+  const page = (last = { task_id: '', layer: '' }) =>
+    db
       .selectFrom('annotation')
       .innerJoin('task', 'task.id', 'annotation.task_id')
       .innerJoin('item', 'item.id', 'task.item_id')
@@ -175,40 +149,44 @@ export async function* timeRows({ db, projectId, names, filter }: TableContext):
       .select(['annotation.flagged', 'annotation.unseen', 'annotation.guideline', 'annotation.assigned_at'])
       .select(['annotation.started_at', 'annotation.submitted_at', 'item.pair_id', 'phase.name as phase', 'task.mode'])
       .where('annotation.project_id', '=', projectId)
-      .where((on) =>
-        on.or([
-          on('annotation.task_id', '>', last.task_id),
-          on.and([on('annotation.task_id', '=', last.task_id), on('annotation.layer', '>', last.layer)]),
-        ]),
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('annotation.task_id', 'annotation.layer'), '>', tuple(last.task_id, last.layer)),
       )
       .orderBy('annotation.task_id')
       .orderBy('annotation.layer')
       .limit(ROWS_AT_ONCE)
       .execute()
-    if (rows.length === 0) return
-    last = rows.at(-1)!
+  for await (const row of visibleRows(context, page, ({ layer }) => layer)) {
+    yield [
+      row.pair_id,
+      row.phase,
+      row.mode,
+      names.of(row.layer),
+      row.state,
+      row.elapsed_ms / 1000,
+      row.rev,
+      row.flagged,
+      row.unseen,
+      row.guideline,
+      isoTime(row.assigned_at),
+      isoTimeOrNull(row.started_at),
+      isoTimeOrNull(row.submitted_at),
+    ]
+  }
+}
+
+/** The rows of all pages that whoever exports may see; a page is asked for by the last row of the one before. */
+async function* visibleRows<Row extends { readonly task_id: string }>(
+  { db, filter }: TableContext,
+  page: (last?: Row) => Promise<readonly Row[]>,
+  layerOf: (row: Row) => string,
+): AsyncGenerator<Row> {
+  for (let rows = await page(); rows.length > 0; rows = await page(rows.at(-1)!)) {
     const isVisible = await filter(
       db,
       rows.map(({ task_id }) => task_id),
     )
-    for (const row of rows) {
-      if (!isVisible(row.task_id, row.layer)) continue
-      yield [
-        row.pair_id,
-        row.phase,
-        row.mode,
-        names.of(row.layer),
-        row.state,
-        row.elapsed_ms / 1000,
-        row.rev,
-        row.flagged,
-        row.unseen,
-        row.guideline,
-        isoTime(row.assigned_at),
-        isoTimeOrNull(row.started_at),
-        isoTimeOrNull(row.submitted_at),
-      ]
-    }
+    for (const row of rows) if (isVisible(row.task_id, layerOf(row))) yield row
     await setImmediate()
   }
 }
