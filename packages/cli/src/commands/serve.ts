@@ -7,11 +7,12 @@ import { Command, InvalidArgumentError } from 'commander'
 import { example } from '../frame/help.js'
 import { onInterrupt } from '../frame/interrupt.js'
 import type { Environment, Io } from '../frame/io.js'
-import { list, portNumber } from '../frame/options.js'
+import { list, nonNegativeInt, portNumber, positiveInt } from '../frame/options.js'
 
 const DEFAULT_PORT = 4747
 const DEFAULT_FOLDER = 'parascope-data'
 const LONGEST_STOP = 5000
+const HOUR = 3_600_000
 const SHORTEST_SECRET = 16
 
 interface ServeOptions {
@@ -21,6 +22,8 @@ interface ServeOptions {
   readonly port?: number
   readonly host: string
   readonly baseUrl?: string
+  readonly backupEvery: number
+  readonly backupKeep: number
   readonly webhookAllow?: readonly string[]
   readonly quiet?: true
   readonly open?: true
@@ -42,6 +45,8 @@ export function serve(io: Io): Command {
       'where people reach the server through a proxy; the port is then exactly the one asked for',
       baseUrl,
     )
+    .option('--backup-every <hours>', 'hours between backups into the data folder; 0: none', nonNegativeInt, 24)
+    .option('--backup-keep <n>', 'how many of these backups stay', positiveInt, 7)
     .option('--webhook-allow <hosts>', 'hosts in a private network, or without TLS, that webhooks may call', list)
     .option('--quiet', 'log only what went wrong, not every request')
     .option('--open', 'open a browser window where there is a desktop')
@@ -73,6 +78,9 @@ export function serve(io: Io): Command {
       port,
       webRoot: webRoot(),
       ...(isDemo ? { demo: { files: demoFiles() } } : {}),
+      ...(isDemo || options.backupEvery === 0
+        ? {}
+        : { backups: { everyMs: options.backupEvery * HOUR, keep: options.backupKeep } }),
       log,
       ...(options.webhookAllow === undefined ? {} : { webhookAllow: options.webhookAllow }),
       ...(metricsToken === undefined ? {} : { metricsToken }),

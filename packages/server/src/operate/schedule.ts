@@ -9,6 +9,8 @@ import type { Log } from './logs.js'
 
 const PREFIX = 'scheduled-'
 const RETRY_MS = 10 * 60_000
+/** of a server that has never made one: there is nothing worth keeping in its first minutes */
+const FIRST_MS = 10 * 60_000
 /** setTimeout cannot wait longer */
 const LONGEST_WAIT = 2 ** 31 - 1
 
@@ -70,7 +72,7 @@ export function startSchedule({ everyMs, keep, now, log, ...source }: ScheduleOp
   }
 
   const [last] = scheduled()
-  wait(last === undefined ? 0 : Math.max(0, Date.parse(last.manifest.at) + everyMs - now()))
+  wait(last === undefined ? Math.min(everyMs, FIRST_MS) : Math.max(0, Date.parse(last.manifest.at) + everyMs - now()))
   return {
     run,
     async stop() {

@@ -19,7 +19,11 @@ import { openHealth } from './health.js'
 import type { Log } from './logs.js'
 import { openMetrics } from './metrics.js'
 import { openStore } from './open-store.js'
+import { startSchedule } from './schedule.js'
 import { watchStore } from './watch-store.js'
+
+/** How long a stop waits for a backup, in milliseconds. */
+const LONGEST_BACKUP = 1000
 
 export interface StartOptions {
   readonly dataFolder: string
@@ -35,6 +39,8 @@ export interface StartOptions {
   readonly metricsToken?: string
   /** hosts that webhooks may call although they are in a private network or have no TLS */
   readonly webhookAllow?: readonly string[]
+  /** backups by themselves */
+  readonly backups?: { readonly everyMs: number; readonly keep: number }
   /** the demo: made if it is not there; visitors from this machine are its manager */
   readonly demo?: { readonly files: string }
 }
@@ -93,6 +99,8 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
     baseUrl ||= `http://${nameOf(host)}:${listening.port}`
     const setupLink = await ensureSetup(services)
     webhooks.start()
+    const source = database === undefined ? { dataFolder } : { dataFolder, database }
+    const schedule = options.backups && startSchedule({ ...source, ...options.backups, now: Date.now, log })
     log.note('started', { port: listening.port, host, database: store.dialect })
     return {
       port: listening.port,
@@ -104,6 +112,8 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
         await live.close()
         await listening.close()
         await webhooks.close()
+        // a backup that takes longer is left out: what is half written has no manifest, and so is none
+        await Promise.race([schedule?.stop(), new Promise((resolve) => setTimeout(resolve, LONGEST_BACKUP).unref())])
         await store.close()
         log.note('stopped')
       },
