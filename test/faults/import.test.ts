@@ -12,6 +12,7 @@ import {
   gesture,
   isShort,
   layerOf,
+  memoryOf,
   newPlace,
   type Person,
   type Place,
@@ -195,12 +196,6 @@ describe('an import', () => {
     expect(peak - start).toBeLessThan(MOST_MEMORY)
   })
 })
-
-/** Resident memory of a process, in MB. */
-function memoryOf(pid: number): number {
-  const kilobytes = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
-  return Number(kilobytes) / 1024
-}
 
 /** Seconds that a process has computed, in all its threads. */
 function processorTimeOf(pid: number): number {

@@ -1,84 +1,74 @@
 /**
  * 500 live pages on the built server while people save (R10): how much longer a save takes beside them, and what memory they need.
- * Figures are printed, not judged, except memory. PARASCOPE_LIVE_SECONDS sets how long each part lasts.
+ * Figures are printed, not judged, except memory.
  */
-import { type ChildProcess, execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type ClientRequest, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { root } from '../needs.js'
-import { exitOf, launcher, startUntil } from '../program.js'
+import {
+  end,
+  isShort,
+  layerOf,
+  memoryOf,
+  newPlace,
+  type Person,
+  pause,
+  percentiles,
+  type Seed,
+  type Server,
+  save,
+  seedPlace,
+  startServer,
+} from './workbench.js'
 
-const SECONDS = Number(process.env.PARASCOPE_LIVE_SECONDS ?? 4)
+const MILLISECONDS = isShort ? 4000 : 20_000
 const SAVERS = 10
 const WATCHERS = 50
 const PAGES_EACH = 10
 const MOST_MEMORY = 500
 
-interface Person {
-  readonly token: string
-  readonly taskId: string
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'parascope-live-'))
 const pages: ClientRequest[] = []
-let seed: {
-  readonly projectId: string
-  readonly annotators: readonly Person[]
-  readonly viewers: readonly Pick<Person, 'token'>[]
-}
-let server: ChildProcess
-let url: string
+let seed: Seed
+let server: Server
 
 beforeAll(async () => {
-  const data = join(folder, 'data')
-  const seeding = [join(root, 'test/faults/seed-workbench.mjs'), data, String(SAVERS), `--viewers=${WATCHERS}`]
-  seed = JSON.parse(execFileSync(process.execPath, seeding, { encoding: 'utf8' }))
-  const args = [launcher, 'serve', '--data', data, '--port', '0', '--quiet']
-  const { child, match } = await startUntil(process.execPath, args, { cwd: folder }, /http:\/\/localhost:\d+/)
-  server = child
-  url = `${match[0]}/api/projects/${seed.projectId}`
+  const place = await newPlace('SQLite')
+  seed = seedPlace(place, SAVERS, WATCHERS)
+  server = await startServer(place)
 })
 
 afterAll(async () => {
   for (const page of pages) page.destroy()
-  server.kill('SIGTERM')
-  await exitOf(server)
-  rmSync(folder, { recursive: true, force: true })
+  await end(server, 'SIGTERM')
 })
 
 /** Saves again and again until the time is over; how long each save took. */
-async function save({ token, taskId }: Person, until: number, times: number[]): Promise<void> {
-  const at = `${url}/tasks/${taskId}/layers/me`
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  let { rev } = (await (await fetch(at, { headers })).json()) as { rev: number }
-  const clientId = `live-test-${rev}-${performance.now().toString(36).replace('.', '')}`
+async function work(person: Person, until: number, times: number[]): Promise<void> {
+  let { rev } = (await layerOf(server, seed, person)).body
+  const clientId = `live-test-from-${rev}`
   for (let seq = 1; performance.now() < until; seq++) {
     // a flag changes what dashboards show: everybody who watches hears of it
     const op = seq % 2 === 0 ? { type: 'flag', on: seq % 4 === 0 } : { type: 'words/cells', cells: [[seq % 20, 3]], kind: 'sure' }
-    const body = JSON.stringify({ clientId, gestures: [{ seq, baseRev: rev, op, elapsedMs: 100 }] })
     const begin = performance.now()
-    const response = await fetch(`${at}/gestures`, { method: 'POST', headers, body })
+    const saved = await save(server, seed, person, clientId, [{ seq, baseRev: rev, op, elapsedMs: 100 }])
     times.push(performance.now() - begin)
-    expect(response.status).toBe(200)
-    rev = ((await response.json()) as { rev: number }).rev
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(saved.status).toBe(200)
+    rev = saved.body.rev
+    await pause(100)
   }
 }
 
-async function saveForAWhile(): Promise<number[]> {
+async function workForAWhile(): Promise<number[]> {
   const times: number[] = []
-  const until = performance.now() + SECONDS * 1000
-  await Promise.all(seed.annotators.map((person) => save(person, until, times)))
-  return times.sort((a, b) => a - b)
+  const until = performance.now() + MILLISECONDS
+  await Promise.all(seed.annotators.map((person) => work(person, until, times)))
+  return times
 }
 
 /** Opens a live page and counts what it hears. */
-function watch({ token }: Pick<Person, 'token'>, heard: { messages: number }): Promise<void> {
+function watch(token: string, heard: { messages: number }): Promise<void> {
   return new Promise((resolve, reject) => {
-    const page = get(`${url}/live`, { agent: false, headers: { authorization: `Bearer ${token}` } }, (response) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const page = get(`${server.url}/api/projects/${seed.projectId}/live`, { agent: false, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`a live page was answered with ${response.statusCode}`))
       response.on('data', (chunk: Buffer) => {
         if (chunk.includes('event: changes')) heard.messages++
@@ -92,22 +82,20 @@ function watch({ token }: Pick<Person, 'token'>, heard: { messages: number }): P
 }
 
 it('500 live pages do not hold up those who save', async () => {
-  await saveForAWhile() // everything warm
-  const alone = await saveForAWhile()
-  const before = memoryOf(server.pid!)
+  await workForAWhile() // everything warm
+  const alone = await workForAWhile()
+  const before = memoryOf(server.child.pid!)
   const heard = { messages: 0 }
-  for (const person of seed.viewers) {
-    await Promise.all(Array.from({ length: PAGES_EACH }, () => watch(person, heard)))
-  }
-  const beside = await saveForAWhile()
-  const after = memoryOf(server.pid!)
+  for (const { token } of seed.viewers) await Promise.all(Array.from({ length: PAGES_EACH }, () => watch(token, heard)))
+  const beside = await workForAWhile()
+  const after = memoryOf(server.child.pid!)
   const figures = {
     pages: pages.length,
     heard: heard.messages,
     savesAlone: percentiles(alone),
     savesBeside: percentiles(beside),
-    memoryBefore: before,
-    memoryAfter: after,
+    memoryBefore: Math.round(before),
+    memoryAfter: Math.round(after),
   }
   console.info(`R10: ${JSON.stringify(figures)}`)
   expect(pages).toHaveLength(WATCHERS * PAGES_EACH)
@@ -115,13 +103,3 @@ it('500 live pages do not hold up those who save', async () => {
   expect(beside.length).toBeGreaterThan(SAVERS)
   expect(after).toBeLessThan(MOST_MEMORY)
 })
-
-function percentiles(sorted: readonly number[]) {
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!)
-  return { saves: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
-}
-
-/** Resident memory in MB. */
-function memoryOf(pid: number): number {
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
-}

@@ -1,6 +1,6 @@
 /** A workbench for the tests of faults: the built server as a process of its own, and people who save over HTTP. */
 import { type ChildProcess, execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -30,6 +30,8 @@ export interface Seed {
   readonly projectId: string
   readonly manager: Person
   readonly annotators: readonly Person[]
+  /** people who only look */
+  readonly viewers: readonly Omit<Person, 'taskId'>[]
 }
 
 export interface Place {
@@ -62,8 +64,8 @@ export async function newPlace(kind: (typeof DATABASES)[number], folder = scratc
 }
 
 /** Fills the place with a project and a task for each annotator. */
-export function seedPlace({ data, database }: Place, annotators: number): Seed {
-  const args = [join(root, 'test/faults/seed-workbench.mjs'), data, String(annotators)]
+export function seedPlace({ data, database }: Place, annotators: number, viewers = 0): Seed {
+  const args = [join(root, 'test/faults/seed-workbench.mjs'), data, String(annotators), `--viewers=${viewers}`]
   return JSON.parse(execFileSync(process.execPath, database === undefined ? args : [...args, database], { encoding: 'utf8' }))
 }
 
@@ -173,4 +175,10 @@ export function percentiles(times: readonly number[]) {
 
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Resident memory of a process, in MB. */
+export function memoryOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
+  return Number(kilobytes) / 1024
 }
