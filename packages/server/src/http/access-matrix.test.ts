@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.js'
-import { may, type Right } from '../people/roles.js'
+import { may, type Right, roleWithin } from '../people/roles.js'
 import { type Ids, type OpenApi, type Operation, readOpenApi, requestOf } from '../testing/openapi.fixture.js'
 import { onBothDatabases, scratchFolder, type TestStore } from '../testing/stores.fixture.js'
 import {
@@ -30,7 +30,7 @@ function refusal({ method, access }: Operation, { name, role, isAdmin, scopes, i
   if (access === 'session') return scopes === undefined ? undefined : 403
   if (access === 'admin') return isAdmin && scopes === undefined ? undefined : 403
   if (role === undefined) return 404
-  if (!may(role, access as Right) || (scopes !== undefined && !scopes.includes(access!))) return 403
+  if (!may(roleWithin(role, scopes as readonly Right[] | undefined), access as Right)) return 403
   if (access === 'read' && method !== 'GET' && scopes !== undefined) return 403
   return undefined
 }

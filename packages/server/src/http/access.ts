@@ -68,11 +68,12 @@ async function check(c: Context<Env>, right: Access): Promise<void> {
   if (member === undefined || member.left_at !== null || isOutside) {
     throw new ParascopeError('http/not-found', 'there is no such project')
   }
-  if (!may(member.role, right) || (scopes !== undefined && !scopes.includes(right))) {
+  const role = roleWithin(member.role, scopes)
+  if (!may(role, right)) {
     throw new ParascopeError('http/forbidden', `this needs the right to ${right} in the project`, { right })
   }
   if (scopes !== undefined && right === 'read' && !isSafe(c.req.method)) {
     throw new ParascopeError('http/forbidden', 'a token to read changes nothing', { right })
   }
-  c.set('membership', { projectId, role: roleWithin(member.role, scopes) })
+  c.set('membership', { projectId, role })
 }

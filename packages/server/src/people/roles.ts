@@ -28,18 +28,18 @@ export function may(role: Role, right: Right): boolean {
   return RIGHTS_OF[role].includes(right)
 }
 
-/** The right that makes each role. */
-const HIGHEST: Readonly<Record<Role, Right>> = {
-  viewer: 'read',
-  annotator: 'annotate',
-  adjudicator: 'adjudicate',
-  manager: 'manage',
-  owner: 'own',
+/** The role that each scope of a token amounts to: like a role, a scope contains the ones below. */
+const ROLE_OF: Readonly<Record<Right, Role>> = {
+  read: 'viewer',
+  annotate: 'annotator',
+  adjudicate: 'adjudicator',
+  manage: 'manager',
+  own: 'owner',
 }
 
 /** The role in which a token acts: never above its person's, never above its scopes. Without scopes, the person's own. */
 export function roleWithin(role: Role, scopes: readonly Right[] | undefined): Role {
   if (scopes === undefined) return role
-  const below = ROLES.slice(0, ROLES.indexOf(role) + 1)
-  return below.findLast((one) => scopes.includes(HIGHEST[one])) ?? 'viewer'
+  const rank = Math.max(0, ...scopes.map((scope) => ROLES.indexOf(ROLE_OF[scope])))
+  return ROLES[Math.min(rank, ROLES.indexOf(role))]!
 }

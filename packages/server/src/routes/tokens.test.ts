@@ -56,10 +56,13 @@ onBothDatabases('tokens', (open) => {
   })
 
   it('do what their scopes say and no more', async () => {
+    const save = { clientId: 'program-2', gestures: [{ seq: 1, baseRev: 1, op: { type: 'flag', on: false } }] }
     const { token } = await make({ scopes: ['read'] })
-    expect((await call(token)).status).toBe(403)
+    expect((await call(token)).status).toBe(200)
+    expect((await call(token, `${layer}/gestures`, 'POST', save)).status).toBe(403)
     const { token: manager } = await make({ scopes: ['manage'] }) // more than the person may
-    expect((await call(manager)).status).toBe(403)
+    expect((await call(manager, `${layer}/gestures`, 'POST', save)).status).toBe(200)
+    expect((await call(manager, `/api/projects/${bench.projectId}/export`)).status).toBe(403)
   })
 
   it('stay in their project', async () => {
