@@ -131,7 +131,7 @@ describe('a model file', () => {
   it.each([
     ['no JSON', 'x', /not JSON/],
     ['another method', '{"format":"parascope-hmm","version":1}', /format parascope-hmm/],
-    ['another version', modelToJson(model).replace('"version":3', '"version":1'), /version 1/],
+    ['another version', modelToJson(model).replace(/"version":\d+/, '"version":1'), /version 1/],
     ['other features', modelToJson(model).replace('"features":[', '"features":[1,'), /train it again/],
     ['damage', modelToJson(model).replace(/"nodes":\d+/, '"nodes":3'), /damaged/],
   ])('refuses %s', (_, text, message) => {
@@ -151,7 +151,7 @@ describe('features', () => {
           const plane = Float32Array.from(table.likeness)
           for (const [features, names] of [
             [new CellFeatures(table, 1), CELL_FEATURES],
-            [new PassFeatures(table, plane), PASS_FEATURES],
+            [new PassFeatures(table, plane, plane), PASS_FEATURES],
           ] as const) {
             const row = new Float32Array(names.length + 2).fill(-77)
             features.write(table.n - 1, 0, row, 1)

@@ -156,9 +156,10 @@ export class MonoAligner {
     forestScores(model.passes[0]!, this.#rows, WIDTH, 0, kept.length, this.#scores, stopOf(model.passes[0]!))
     for (let k = 0; k < kept.length; k++) any[kept[k]!] = logistic(this.#scores[k]!)
     planes?.push(any)
+    const first = any
     let left = kept
     for (let pass = 1; pass < model.passes.length; pass++) {
-      const context = new PassFeatures(table, any)
+      const context = new PassFeatures(table, any, first)
       for (let cell = 0; cell < early.length; cell++) early[cell]! += any[cell]! / (model.passes.length - 1)
       left = this.#atLeast(HOPELESS, left, any)
       left.forEach((cell, k) => {

@@ -3,6 +3,7 @@
  * has found there. What is said is a fact of the cell; whether it speaks for a link or against is the model's affair.
  */
 import { CELL_FEATURES } from './cell-features.js'
+import { CHUNK_FEATURES } from './chunk-features.js'
 import { PASS_FEATURES } from './pass-features.js'
 
 /** The features of a cell, by name; 0 for those that its pass does not have. */
@@ -149,6 +150,18 @@ export const EVIDENCE: readonly Evidence[] = [
     say: (value) => beside(value('p(-1,-1)') >= 0.5, value('p(1,1)') >= 0.5, 'linked'),
   },
   {
+    name: 'chunks',
+    features: CHUNK_FEATURES,
+    say: (value) =>
+      first(
+        [value('pHeads') >= 0.5 && value('heads') < 3, 'the heads of their groups are linked'],
+        [value('pChunk') >= 0.5 && value('heads') < 3, 'words of their groups are linked'],
+        [value('pNounBefore') >= 0.5 || value('pNounAfter') >= 0.5, 'the nouns beside their groups are linked'],
+        [value('sameChunk') === 1, 'in groups of one kind'],
+        [true, 'in groups of different kinds'],
+      ),
+  },
+  {
     name: 'block',
     features: ['corner', 'closing', 'blockRow', 'blockColumn'],
     say: (value) =>
@@ -202,7 +215,7 @@ export const EVIDENCE: readonly Evidence[] = [
   {
     name: EARLIER,
     // the lead over the rivals is the cell's own probability before all
-    features: ['p', 'pOverRow', 'pOverColumn'],
+    features: ['p', 'pFirst', 'pOverRow', 'pOverColumn'],
     say: (_, weight) => (weight > 0 ? 'likely at first sight' : 'unlikely at first sight'),
   },
 ]

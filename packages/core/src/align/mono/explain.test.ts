@@ -99,7 +99,7 @@ describe('explainMono', () => {
       const judged = new MonoAligner(drawn, lexicon).judgement(source, target)
       const { links } = explainMono(judged)
       const features = new CellFeatures(judged.table, judged.code)
-      const context = new PassFeatures(judged.table, judged.planes[0]!)
+      const context = new PassFeatures(judged.table, judged.planes[0]!, judged.planes[0]!)
       const score = (i: number, j: number) => {
         const row = new Float32Array(WIDTH)
         features.write(i, j, row, 0)

@@ -96,7 +96,7 @@ class Explainer {
     const { table, code, planes, alignment } = judgement
     this.#judgement = judgement
     this.#features = new CellFeatures(table, code)
-    this.#contexts = planes.slice(0, -1).map((plane) => new PassFeatures(table, plane))
+    this.#contexts = planes.slice(0, -1).map((plane) => new PassFeatures(table, plane, planes[0]!))
     const linked = new Set([...alignment.sure, ...alignment.possible].map(([i, j]) => i * table.m + j))
     this.#links = [...linked].sort((a, b) => a - b)
     this.#others = Array.from({ length: table.n * table.m }, (_, cell) => cell).filter((cell) => !linked.has(cell))

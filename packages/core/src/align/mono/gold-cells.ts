@@ -100,17 +100,30 @@ export function keepRows(items: readonly GoldItem[], filterOf: FilterOf): KeptRo
   }
 }
 
-/** The features of a later pass for the rows listed in `active`, ascending; `any` is what the pass before says of all rows. */
-export function passValues(items: readonly GoldItem[], rows: KeptRows, any: Float32Array, active: Int32Array): Float32Array {
+/**
+ * The features of a later pass for the rows listed in `active`, ascending; `any` and `first` are what the pass before and
+ * the first pass say of all rows.
+ */
+export function passValues(
+  items: readonly GoldItem[],
+  rows: KeptRows,
+  any: Float32Array,
+  first: Float32Array,
+  active: Int32Array,
+): Float32Array {
   const width = PASS_FEATURES.length
   const values = new Float32Array(active.length * width)
   for (let start = 0, at = 0; start < rows.item.length; ) {
     const index = rows.item[start]!
     const { table } = items[index]!
     const plane = new Float32Array(table.n * table.m)
+    const firstPlane = new Float32Array(table.n * table.m)
     let end = start
-    for (; end < rows.item.length && rows.item[end] === index; end++) plane[rows.cell[end]!] = any[end]!
-    const features = new PassFeatures(table, plane)
+    for (; end < rows.item.length && rows.item[end] === index; end++) {
+      plane[rows.cell[end]!] = any[end]!
+      firstPlane[rows.cell[end]!] = first[end]!
+    }
+    const features = new PassFeatures(table, plane, firstPlane)
     for (; at < active.length && active[at]! < end; at++) {
       const cell = rows.cell[active[at]!]!
       features.write(Math.floor(cell / table.m), cell % table.m, values, at * width)

@@ -2,6 +2,7 @@
  * The features a later pass adds: what the pass before thinks of the cells around (i, j). They let neighbours, rivals and
  * blocks decide together without a search.
  */
+import { CHUNK_FEATURES, ChunkFeatures } from './chunk-features.js'
 import type { PairTable } from './pair-table.js'
 import { Rivals } from './rivals.js'
 import { Anchors } from './runs.js'
@@ -37,12 +38,15 @@ export const PASS_FEATURES: readonly string[] = [
   ...['pExpectedSource', 'pGapLeftBack', 'pGapRightBack', 'pGapWidthBack', 'pGapReachBack'],
   ...['mass3', 'mass7', 'corner', 'closing', 'meanRow', 'meanColumn'],
   ...['pContentBefore', 'pContentAfter', 'pContentCrossed', 'pContentCrossedBack'],
-  ...['blockRow', 'blockColumn'],
+  ...['blockRow', 'blockColumn', 'pFirst'],
+  ...CHUNK_FEATURES,
 ]
 
-/** Rows of features from the probabilities of the pass before, one plane of n x m. */
+/** Rows of features from the probabilities of the pass before and of the first pass, planes of n x m. */
 export class PassFeatures {
   readonly #p: Float32Array
+  readonly #first: Float32Array
+  readonly #chunks: ChunkFeatures
   readonly #n: number
   readonly #m: number
   readonly #table: PairTable
@@ -55,10 +59,12 @@ export class PassFeatures {
   readonly #meanRow: number
   readonly #meanColumn: number
 
-  constructor(table: PairTable, p: Float32Array) {
+  constructor(table: PairTable, p: Float32Array, first: Float32Array) {
     const { n, m } = table
     this.#table = table
     this.#p = p
+    this.#first = first
+    this.#chunks = new ChunkFeatures(table, p)
     this.#n = n
     this.#m = m
     this.#rivals = new Rivals(p, n, m)
@@ -116,7 +122,9 @@ export class PassFeatures {
     out[o++] = this.#at(a.before, b.after)
     out[o++] = this.#at(a.after, b.before)
     out[o++] = Math.max(this.#joined(i, j, -1, 0), this.#joined(i, j, 1, 0))
-    out[o] = Math.max(this.#joined(i, j, 0, -1), this.#joined(i, j, 0, 1))
+    out[o++] = Math.max(this.#joined(i, j, 0, -1), this.#joined(i, j, 0, 1))
+    out[o++] = this.#first[i * this.#m + j]!
+    this.#chunks.write(i, j, out, o)
   }
 
   #at(i: number, j: number): number {

@@ -166,7 +166,10 @@ function learnPasses(items: readonly GoldItem[], rows: KeptRows, options: TrainO
     const before = anyAfter.at(-1)
     if (before !== undefined) {
       active = active.filter((k) => before[k]! >= HOPELESS)
-      data = joinColumns(selectRows(base, active), binRows(passValues(items, rows, before, active), PASS_FEATURES.length))
+      data = joinColumns(
+        selectRows(base, active),
+        binRows(passValues(items, rows, before, anyAfter[0]!, active), PASS_FEATURES.length),
+      )
     }
     const isLast = pass === options.passes - 1
     const learned = learn((gold) => gold > 0, 10 * pass, isLast ? options.forests : 1)

@@ -4,6 +4,7 @@
  */
 import type { LexicalEntry, Lexicon } from '../../text/lexicon.js'
 import { porterStem } from '../../text/stem.js'
+import { type ChunkFacts, chunksOf } from './chunks.js'
 import { closedClass, numberOf, PUNCTUATION } from './closed-classes.js'
 import { familiesOf } from './families.js'
 
@@ -36,6 +37,7 @@ export interface TokenFacts {
   /** the nearest open-class word before and after, or -1 */
   readonly before: number
   readonly after: number
+  readonly chunk: ChunkFacts
 }
 
 const SPELLINGS = new Map<string, string>([
@@ -101,6 +103,7 @@ export class WordReader {
     }
     const capitals = tokens.map((token) => /^\p{Lu}/u.test(token))
     const names = nameRuns(words, capitals)
+    const chunks = chunksOf(words.map((word, k) => ({ part: parts[k]!, isTo: word.form === 'to' })))
     return words.map((word, k) => ({
       word,
       part: parts[k]!,
@@ -110,6 +113,7 @@ export class WordReader {
       phrases: phrases[k]!,
       before: before[k]!,
       after: after[k]!,
+      chunk: chunks[k]!,
     }))
   }
 
@@ -205,14 +209,15 @@ function coarseParts(words: readonly WordFacts[], tokens: readonly string[]): nu
     if (word.group > 0) parts.push(5 + word.group)
     else if (word.number !== undefined || word.digits) parts.push(5)
     else if (k > 0 && /^\p{Lu}/u.test(tokens[k]!)) parts.push(1)
-    else parts.push(openPart(word, previous, parts[k - 1] ?? -1))
+    else parts.push(openPart(word, previous, parts[k - 1] ?? -1, words[k + 1]))
   }
   return parts
 }
 
 const PARTS_OF_USES = [0, 2, 3, 4] as const
+const POSSESSIVES = new Set('his her its their our my your whose'.split(' '))
 
-function openPart(word: WordFacts, previous: WordFacts | undefined, previousPart: number): number {
+function openPart(word: WordFacts, previous: WordFacts | undefined, previousPart: number, next: WordFacts | undefined): number {
   const uses = word.entry?.uses
   const form = word.form
   if (form.endsWith('ly') && (uses === undefined || uses[3]! > 0)) return 4
@@ -220,12 +225,14 @@ function openPart(word: WordFacts, previous: WordFacts | undefined, previousPart
   if (uses !== undefined) for (let k = 0; k < 4; k++) scores[k] = uses[k]! + 0.02
   else if (form.endsWith('ed') || form.endsWith('ing')) scores[1] = 0.6
   const group = previous?.group ?? -1
-  if (group === 1 || group === 10 || previousPart === 3) {
+  if (group === 1 || group === 10 || previousPart === 3 || POSSESSIVES.has(previous?.form ?? '')) {
     scores[1]! *= 0.1
     scores[0]! *= 2
   } else if (group === 6 || group === 4 || previous?.form === 'to' || group === 7) scores[1]! *= 5
+  else if (group === 2 && !form.endsWith('ing')) scores[1]! *= 0.15
   else if (group === 5) scores[1]! *= form.endsWith('ed') || form.endsWith('ing') ? 5 : 1
   if (previousPart === 0 && (form.endsWith('ed') || form.endsWith('s'))) scores[1]! *= 2
+  if (next?.form === 'of') scores[0]! *= 3
   let best = 0
   for (let k = 1; k < 4; k++) if (scores[k]! > scores[best]!) best = k
   return PARTS_OF_USES[best]!
