@@ -154,6 +154,8 @@ export const EVIDENCE: readonly Evidence[] = [
     features: CHUNK_FEATURES,
     say: (value) =>
       first(
+        // of two heads, what the pass before thought of them is in here too
+        [value('heads') === 3 && value('sameChunk') === 1, 'the heads of two groups of one kind'],
         [value('pHeads') >= 0.5 && value('heads') < 3, 'the heads of their groups are linked'],
         [value('pChunk') >= 0.5 && value('heads') < 3, 'words of their groups are linked'],
         [value('pNounBefore') >= 0.5 || value('pNounAfter') >= 0.5, 'the nouns beside their groups are linked'],
