@@ -60,6 +60,29 @@ onBothDatabases('hostile texts', (open) => {
     await send('GET', `${project}/guidelines`)
   }, 120_000)
 
+  it('as comments, and as words and texts of imported pairs', async () => {
+    const project = `/projects/${ground.home.project}`
+    for (const text of PAYLOADS) {
+      const said = await send('POST', `${project}/tasks/${ground.home.task}/comments`, { body: text })
+      expect([said.status, said.json.body]).toEqual([201, text])
+    }
+    const words = PAYLOADS.map((text) => text.trim().split(/\s+/u))
+    const pairs = words.map((source, k) => ({ id: `hostile:${k}`, source, target: ['b'], sourceText: PAYLOADS[k] }))
+    const file = pairs.map((pair) => JSON.stringify(pair)).join('\n')
+    const type = { 'content-type': 'application/octet-stream' }
+    const sent = await owner.send('POST', `${project}/imports?name=hostile.jsonl`, type, file)
+    const { id } = JSON.parse(sent.text)
+    await expect.poll(async () => (await send('GET', `${project}/imports/${id}`)).json.state).toBe('done')
+    const said: unknown[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await send('GET', `${project}/items?limit=500${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`)
+      for (const { record } of page.json.items)
+        if (record.id.startsWith('hostile:')) said.push([record.source, record.sourceText])
+      cursor = page.json.next
+    }
+    expect(said).toEqual(words.map((source, k) => [source, PAYLOADS[k]]))
+  }, 120_000)
+
   it('and no answer of any route is a page', async () => {
     const api = readOpenApi(await (await app.request('/api/openapi.json')).json())
     for (const operation of api.operations.filter(({ method }) => method === 'GET')) {
