@@ -129,6 +129,15 @@ onBothDatabases('the log', (open, dialect) => {
   })
 })
 
+/** What each of these becomes in JSON; other digits become 1. */
+const CHANGED: Readonly<Record<string, string>> = {
+  '1': '2',
+  '[]': '["cell:9-9"]',
+  '"}': '2"}',
+  true: 'false',
+  false: 'true',
+}
+
 /** Another value that the column can hold. */
 function changedValue(column: string, value: string | number | null, isNull: boolean): string | number | null {
   const isRequired = ['project_id', 'n', 'op', 'at', 'prev_hash', 'hash'].includes(column)
@@ -137,8 +146,6 @@ function changedValue(column: string, value: string | number | null, isNull: boo
   if (value === null) return NUMBERS.includes(column) || column.endsWith('_at') ? 1 : 'x'
   if (typeof value === 'number') return column === 'flagged' ? 1 - value : value + 100_000
   if (column === 'content' || column === 'op' || column === 'touched')
-    return value.replace(/\d|\[\]|"}/, (found) =>
-      found === '1' ? '2' : found === '[]' ? '["cell:9-9"]' : found === '"}' ? '2"}' : '1',
-    )
+    return value.replace(/\d|\[\]|"}|true|false/, (found) => CHANGED[found] ?? '1')
   return `${value}x`
 }
