@@ -15,14 +15,14 @@ export interface App {
 
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
 
-/** A stage of core as a script for the browser, built as it is in the app; it defines one global of that name. */
+/** A stage of core as a script for the browser; it defines one global of that name. Without the app's settings, which name its pages. */
 export async function scriptOf(path: string, name: string): Promise<string> {
   const entry = fileURLToPath(new URL(`../../core/src/${path}`, import.meta.url))
   const built = await build({
-    configFile,
+    configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    build: { write: false, lib: { entry, name, formats: ['iife'] } },
+    build: { write: false, target: 'es2022', lib: { entry, name, formats: ['iife'] } },
   })
   const [output] = [built].flat()
   if (output === undefined || !('output' in output)) throw new Error(`nothing was built from ${path}`)
