@@ -6,6 +6,7 @@ import { createReadStream, createWriteStream, readdirSync, readFileSync, statSyn
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { MONO_VERSION } from '@parascope/core/align-mono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   end,
@@ -132,7 +133,7 @@ describe('an import', () => {
       await pause(100)
       words = ((await call('GET', '/proposals')).json as Proposals).items[0]
     }
-    expect(words!.made).toEqual([{ method: 'mono@3', items: ANNOTATORS }])
+    expect(words!.made).toEqual([{ method: `mono@${MONO_VERSION}`, items: ANNOTATORS }])
   })
 
   it('that is cut by kill -9 leaves nothing, wherever it was', async () => {
