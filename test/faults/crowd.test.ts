@@ -26,7 +26,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const seed = seedPlace(place, 2)
     const [orderly, shuffled] = seed.annotators as [(typeof seed.annotators)[0], (typeof seed.annotators)[0]]
     const server = await startServer(place)
-    const gestures = Array.from({ length: 60 }, (_, k) => gesture(k + 1))
+    const gestures = Array.from({ length: 40 }, (_, k) => gesture(k + 1))
     for (const one of gestures) await save(server, seed, orderly, TAB, [one])
     const random = mulberry32(7)
     let waiting = [...gestures, ...gestures, ...gestures]

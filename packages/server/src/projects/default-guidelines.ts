@@ -4,7 +4,6 @@
  */
 import type { z } from '@hono/zod-openapi'
 import { msrpA, type Tagset, tagsetIndex } from '@parascope/core/corpus'
-import { guidelineText } from '@parascope/engine/types'
 import type { JudgeSettings, ProjectSettings } from '../contract/project.js'
 import { projectTagset } from './project-tagset.js'
 
@@ -12,7 +11,7 @@ import { projectTagset } from './project-tagset.js'
 export async function defaultGuidelines(settings: z.output<typeof ProjectSettings>): Promise<string> {
   const parts: string[] = []
   for (const mode of settings.modes) {
-    if (mode === 'words') parts.push(await guidelineText('words'))
+    if (mode === 'words') parts.push(await ownText('words'))
     else if (mode === 'trees') parts.push(TREES)
     else if (mode === 'types') parts.push(await typesText(projectTagset(settings)))
     else if (settings.judge !== null) parts.push(judgeText(settings.judge))
@@ -30,7 +29,7 @@ You see two sentences with their trees, and link each phrase of the one with the
 4. If a tree is wrong, correct it first; links of phrases that are still there stay.`
 
 async function typesText(tagset: Tagset): Promise<string> {
-  if (tagset.id === msrpA.id) return guidelineText('types')
+  if (tagset.id === msrpA.id) return ownText('types')
   const index = tagsetIndex(tagset)
   const lines = [
     `# Guidelines: ${tagset.name}`,
@@ -63,4 +62,10 @@ function judgeText({ unit, scales }: z.output<typeof JudgeSettings>): string {
     lines.push(steps.map(({ value, label }) => `- **${value}** ${label}`).join('\n'))
   }
   return lines.join('\n\n')
+}
+
+/** Our text for a mode; its package is large, and only new projects need it. */
+async function ownText(mode: 'words' | 'types'): Promise<string> {
+  const { guidelineText } = await import('@parascope/engine/types')
+  return guidelineText(mode)
 }

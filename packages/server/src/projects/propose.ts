@@ -4,7 +4,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import { longestRuns, wordForm } from '@parascope/core/align'
-import { MONO_VERSION, MonoAligner, type MonoAlignment } from '@parascope/core/align-mono'
+import { MonoAligner, type MonoAlignment } from '@parascope/core/align-mono'
 import type { PairRecord } from '@parascope/core/corpus'
 import type { AnnotationDocument, Mode } from '@parascope/core/edit'
 import { ParascopeError } from '@parascope/core/errors'
@@ -12,10 +12,9 @@ import { alignRecord, WordPosteriors } from '@parascope/core/phrases'
 import { toPhenomenon } from '@parascope/core/types'
 import { loadLexicon, loadMonoModel } from '@parascope/engine/align-mono'
 import { TypeSuggester } from '@parascope/engine/types'
-import type { ProjectSettings, Proposal } from '../contract/project.js'
+import type { ProjectSettings } from '../contract/project.js'
 import { projectTagset } from './project-tagset.js'
-
-export type ProposalChoice = z.output<typeof Proposal>
+import type { ProposalChoice } from './proposal-method.js'
 
 export interface ProposeInput {
   readonly mode: Mode
@@ -39,27 +38,6 @@ export interface ProposeHost {
 
 /** What a program makes of a pair; undefined if it can say nothing of it. */
 type Propose = (pair: PairRecord) => Promise<AnnotationDocument | undefined>
-
-/** Our programs for each mode, by their name. */
-export const PROGRAMS = {
-  words: ['mono', 'identity'],
-  trees: ['phrases'],
-  types: ['suggest'],
-  judge: [],
-} as const satisfies Readonly<Record<Mode, readonly string[]>>
-
-const VERSIONS: Readonly<Record<string, number>> = { mono: MONO_VERSION, identity: 1, phrases: 1, suggest: 1 }
-
-/** The name that a choice is recorded under: a program with its version, or whose layer. Throws http/bad-request for what we do not have. */
-export function methodOf(mode: Mode, choice: Exclude<ProposalChoice, { from: 'nothing' }>): string {
-  if (choice.from === 'layer') return `layer:${choice.annotator}`
-  const programs: readonly string[] = PROGRAMS[mode]
-  if (!programs.includes(choice.method)) {
-    const known = programs.length === 0 ? 'there is none' : `known: ${programs.join(', ')}`
-    throw new ParascopeError('http/bad-request', `choice.method: no program ${choice.method} for ${mode} (${known})`)
-  }
-  return `${choice.method}@${VERSIONS[choice.method]}`
-}
 
 /** Proposes for every item that comes. */
 export async function propose({ mode, choice, settings }: ProposeInput, host: ProposeHost): Promise<void> {

@@ -4,7 +4,8 @@ import { ParascopeError } from '@parascope/core/errors'
 import type { ProposalProgress } from '../contract/proposal.js'
 import type { Services } from '../services.js'
 import { visibleItems } from './items.js'
-import { methodOf, type ProposalChoice, type ProposeHost, type ProposeInput } from './propose.js'
+import { methodOf, type ProposalChoice } from './proposal-method.js'
+import type { ProposeHost, ProposeInput } from './propose.js'
 
 const PAGE = 100
 

@@ -6,7 +6,6 @@ import { type Context, Hono } from 'hono'
 import type { Env } from '../http/env.js'
 import { hashedStyles } from '../reports/hashed-styles.js'
 import { publicReport } from '../reports/public-report.js'
-import { reportPage } from '../reports/report-page.js'
 import type { Services } from '../services.js'
 import { secretHash } from '../storage/ids.js'
 
@@ -26,6 +25,8 @@ export function reportPages(services: Services): Hono<Env> {
     }
     const report = await publicReport(services, link.project_id, link.people, c.req.raw.signal)
     if (ending === '.json') return c.json(report, 200)
+    // what draws plots is large, and few ask for it: the server starts without
+    const { reportPage } = await import('../reports/report-page.js')
     const { html, policy } = hashedStyles(reportPage(report))
     c.header('Content-Security-Policy', policy)
     return c.html(html, 200)
