@@ -4,6 +4,7 @@
  */
 import { type AnnotationDocument, type Mode, sameAnnotation } from '@parascope/core/edit'
 import { appendEvent } from '../events/log.js'
+import type { Database } from '../storage/connection.js'
 import type { TaskTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
 import { phaseSettings } from './settings.js'
@@ -61,12 +62,12 @@ async function liftBlindness(tx: Transaction, task: TaskTable, layers: number, a
     if (layers > 1) await tx.db.updateTable('task').set({ lifted_at: at }).where('id', '=', task.id).execute()
     return
   }
-  if (!(await hasOpenLayers(tx, phase.id))) await liftPhase(tx, { projectId: task.project_id, phaseId: phase.id, at })
+  if (!(await hasOpenLayers(tx.db, phase.id))) await liftPhase(tx, { projectId: task.project_id, phaseId: phase.id, at })
 }
 
 /** Is anybody in the phase still at work? */
-export async function hasOpenLayers(tx: Transaction, phaseId: string): Promise<boolean> {
-  const open = await tx.db
+export async function hasOpenLayers(db: Database, phaseId: string): Promise<boolean> {
+  const open = await db
     .selectFrom('task')
     .innerJoin('annotation', 'annotation.task_id', 'task.id')
     .select('task.id')

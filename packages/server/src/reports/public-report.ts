@@ -8,6 +8,7 @@ import { MEASURE_DEFAULTS, MEASURES } from '../agreement/question.js'
 import { agreementOf } from '../agreement/service.js'
 import { type NamesOf, namesOf, projectPeople } from '../people/pseudonym.js'
 import { phaseSettings } from '../projects/settings.js'
+import { hasOpenLayers } from '../projects/task-states.js'
 import type { Services } from '../services.js'
 import type { Database } from '../storage/connection.js'
 import type { PhaseTable, ProjectTable } from '../storage/schema.js'
@@ -67,7 +68,7 @@ export async function publicReport(
   let hidden = 0
   for (const phase of rows) {
     const { modes, isBlind } = phaseSettings(phase.settings)
-    if (phase.state !== 'finished' && isBlind && (await isWorkedOn(db, phase.id))) {
+    if (phase.state !== 'finished' && isBlind && (await hasOpenLayers(db, phase.id))) {
       hidden++
       continue
     }
@@ -96,19 +97,6 @@ export async function publicReport(
     phases,
     hidden,
   }
-}
-
-async function isWorkedOn(db: Database, phaseId: string): Promise<boolean> {
-  const open = await db
-    .selectFrom('task')
-    .innerJoin('annotation', 'annotation.task_id', 'task.id')
-    .select('task.id')
-    .where('task.phase_id', '=', phaseId)
-    .where('annotation.layer', '!=', 'gold')
-    .where('annotation.state', 'in', ['assigned', 'in progress'])
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
 }
 
 async function progressOf(db: Database, phaseId: string, modes: readonly Mode[]): Promise<ReportedPhase['progress']> {

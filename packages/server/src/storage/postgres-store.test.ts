@@ -1,6 +1,6 @@
 import { ParascopeError } from '@parascope/core/errors'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { freshPostgres } from '../testing/stores.fixture.js'
+import { freshPostgres, somebody } from '../testing/stores.fixture.js'
 import { connectPostgres } from './postgres-connection.js'
 import { openPostgresStore } from './postgres-store.js'
 import type { Store } from './store.js'
@@ -14,18 +14,7 @@ describe.skipIf(inject('postgres') === '')('a PostgreSQL database', () => {
   })
   afterAll(() => store.close())
 
-  const addPerson = (id: string) =>
-    store.write('createPerson', {
-      id,
-      name: id,
-      login: id,
-      password: null,
-      kind: 'human',
-      admin: 0,
-      created_at: 0,
-      disabled_at: null,
-      deleted_at: null,
-    })
+  const addPerson = (id: string) => store.write('createPerson', somebody(id))
 
   it('refuses a second server and names the first (R17)', async () => {
     const error = await openPostgresStore(url).catch((thrown) => thrown)

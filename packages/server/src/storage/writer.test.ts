@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onBothDatabases, type TestStore } from '../testing/stores.fixture.js'
+import { onBothDatabases, somebody, type TestStore } from '../testing/stores.fixture.js'
 
 onBothDatabases('writes that wait together', (open) => {
   let store: TestStore
@@ -8,18 +8,7 @@ onBothDatabases('writes that wait together', (open) => {
   })
   afterAll(() => store.close())
 
-  const add = (id: string) =>
-    store.write('createPerson', {
-      id,
-      name: id,
-      login: id,
-      password: null,
-      kind: 'human',
-      admin: 0,
-      created_at: 0,
-      disabled_at: null,
-      deleted_at: null,
-    })
+  const add = (id: string) => store.write('createPerson', somebody(id))
 
   it('succeed and fail each on its own', async () => {
     await add('p0')

@@ -10,7 +10,7 @@ import { openLibsql } from '../storage/libsql-connection.js'
 import type { DialectName } from '../storage/migrations.js'
 import { connectPostgres } from '../storage/postgres-connection.js'
 import { openPostgresStore } from '../storage/postgres-store.js'
-import type { Tables } from '../storage/schema.js'
+import type { PersonTable, Tables } from '../storage/schema.js'
 import { openSqliteStore } from '../storage/sqlite-store.js'
 import type { Store } from '../storage/store.js'
 
@@ -99,5 +99,20 @@ async function tamper(connection: Connection, sql: string): Promise<void> {
     await connection.run(sql)
   } finally {
     await connection.close()
+  }
+}
+
+/** A person with nothing but a name, as the table has them. */
+export function somebody(id: string): PersonTable {
+  return {
+    id,
+    name: id,
+    login: id,
+    password: null,
+    kind: 'human',
+    admin: 0,
+    created_at: 0,
+    disabled_at: null,
+    deleted_at: null,
   }
 }
