@@ -40,8 +40,14 @@ export function claimDataFolder(path: string): DataFolder & { readonly lock: Loc
     accessSync(folder.path, constants.W_OK)
     if (existsSync(folder.database) && (statSync(folder.database).mode & 0o077) !== 0) chmodSync(folder.database, 0o600)
   } catch (error) {
-    const { message } = error as Error
-    throw new ParascopeError('storage/unwritable', `the data folder ${folder.path} cannot be used: ${message}`, { folder: path })
+    const { code, message } = error as NodeJS.ErrnoException
+    const reason =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'there is a file of that name; name a folder'
+        : code === 'EACCES' || code === 'EPERM'
+          ? 'no permission to write there'
+          : message
+    throw new ParascopeError('storage/unwritable', `the data folder ${folder.path} cannot be used: ${reason}`, { folder: path })
   }
   return { ...folder, lock: lockFolder(folder.path) }
 }

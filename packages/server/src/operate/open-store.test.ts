@@ -45,6 +45,12 @@ async function refusal(dataFolder: string): Promise<ParascopeError> {
 }
 
 describe('a data folder', () => {
+  it('says that a file is in the way', async () => {
+    const path = folder()
+    writeFileSync(path, 'notes')
+    await expect(open(path)).rejects.toThrow('there is a file of that name; name a folder')
+  })
+
   it('is made for its owner only', async () => {
     const path = folder()
     const store = await open(path)
