@@ -9,7 +9,8 @@ const core = fileURLToPath(new URL('../core/src', import.meta.url))
 
 export default defineConfig({
   root,
-  base: './',
+  // pages lie at any depth (/p/SLUG/work), so names of files begin at the root
+  base: '/',
   plugins: [react(), demo(fileURLToPath(new URL('../../demo', import.meta.url))), lexiconLicence()],
   resolve: {
     alias: [

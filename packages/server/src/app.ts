@@ -18,6 +18,9 @@ import { type Operations, operationRoutes } from './routes/health.js'
 import { reportPages } from './routes/report-pages.js'
 import type { Services } from './services.js'
 
+/** Where the screens of the workbench are; the playground is at `/`. */
+const SCREENS = ['/projects', '/projects/*', '/p/*', '/signin', '/setup', '/invite', '/account', '/people']
+
 export interface AppOptions {
   /** folder with the built web application */
   readonly webRoot: string
@@ -52,6 +55,8 @@ export function createApp({ webRoot, services, log = silentLog, operations }: Ap
     // names carry a hash of their content
     if (c.res.status === 200) c.header('Cache-Control', 'public, max-age=31536000, immutable')
   })
+  // screens of the web application: their addresses are read in the browser
+  for (const path of SCREENS) app.get(path, serveStatic({ root: webRoot, path: 'index.html' }))
   app.use(serveStatic({ root: webRoot }))
   app.onError((error, c) => problem(c, error))
   app.notFound((c) => {

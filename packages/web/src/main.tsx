@@ -10,12 +10,14 @@ import './align/align.css'
 import './types/types.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Playground } from './playground/Playground.js'
+import { App } from './app.js'
+import { language } from './shell/language.js'
 import { applyTheme, keptTheme } from './shell/theme.js'
 
 applyTheme(keptTheme())
+document.documentElement.lang = language
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
-    <Playground />
+    <App />
   </StrictMode>,
 )

@@ -8,5 +8,5 @@ export async function ensureSetup({ store, baseUrl, isDemo }: Services): Promise
   const secret = newSecret('setup')
   const isNeeded = await store.write('offerSetup', { hash: secretHash(secret) })
   // behind the #: browsers send it to nobody, not even to us
-  return isNeeded ? `${baseUrl}/#/setup/${secret}` : undefined
+  return isNeeded ? `${baseUrl}/setup#${secret}` : undefined
 }

@@ -107,7 +107,7 @@ export const invites = api()
       revoked_at: null,
     }
     await store.write('createInvite', { invite: row, byRole: c.var.membership!.role })
-    return c.json({ ...shown(row), link: `${baseUrl}/#/invite/${secret}` }, 201)
+    return c.json({ ...shown(row), link: `${baseUrl}/invite#${secret}` }, 201)
   })
   .openapi(revoke, async (c) => {
     const { project, invite } = c.req.valid('param')

@@ -1,0 +1,118 @@
+import type { Operation } from '@parascope/core/edit'
+import { describe, expect, it } from 'vitest'
+import { createApi } from './api.js'
+import { openOutbox } from './outbox.js'
+import type { LayerQueue } from './queue.js'
+
+const op: Operation = { type: 'flag', on: true }
+const KEY = 'p1/t1/me'
+
+/** A server that answers as told, one answer a request. */
+function testServer(answers: ((gestures: { seq: number; baseRev: number }[]) => Response | 'down')[]) {
+  const sent: { seq: number; baseRev: number }[][] = []
+  const api = createApi(async (_, init) => {
+    const { gestures } = JSON.parse(init!.body as string)
+    sent.push(gestures)
+    const answer = answers.shift()!(gestures)
+    if (answer === 'down') throw new TypeError('Failed to fetch')
+    return answer
+  })
+  return { api, sent }
+}
+
+const ok = (gestures: { baseRev: number }[]) => Response.json({ rev: gestures.at(-1)!.baseRev + 1 })
+const refuse = (status: number, facts: object) => () =>
+  new Response(JSON.stringify({ title: 'no', status, code: 'x', facts }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
+
+function open(answers: Parameters<typeof testServer>[0], found: readonly LayerQueue[] = []) {
+  const { api, sent } = testServer(answers)
+  const kept = new Map<string, LayerQueue>()
+  const timers: (() => void)[] = []
+  const storage = {
+    load: async () => [...kept.values()],
+    persist: async (queue: LayerQueue) => {
+      kept.set(queue.key, queue)
+    },
+  }
+  const outbox = openOutbox({ api, storage, clientId: 'client-1', found, later: (work) => timers.push(work) })
+  return { outbox, sent, kept, timers }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('the outbox', () => {
+  it('keeps a gesture on the device before the server has it, and says saved when it has', async () => {
+    const { outbox, kept } = open([ok])
+    outbox.open(KEY, 0)
+    outbox.push(KEY, op, 5)
+    expect(outbox.state).toBe('saving')
+    expect(kept.get(KEY)?.pending).toHaveLength(1)
+    await settle()
+    expect(outbox.state).toBe('saved')
+    expect(kept.get(KEY)).toMatchObject({ rev: 1, pending: [] })
+  })
+
+  it('works on without a line and sends everything in order when it is back', async () => {
+    const { outbox, sent, timers } = open([() => 'down', () => 'down', ok])
+    outbox.open(KEY, 3)
+    outbox.push(KEY, op, 0)
+    await settle()
+    expect(outbox.state).toBe('offline')
+    outbox.push(KEY, op, 0)
+    await settle()
+    outbox.push(KEY, op, 0)
+    timers.shift()!()
+    await settle()
+    expect(sent.at(-1)).toMatchObject([
+      { seq: 1, baseRev: 3 },
+      { seq: 2, baseRev: 4 },
+      { seq: 3, baseRev: 5 },
+    ])
+    expect(outbox.state).toBe('saved')
+  })
+
+  it('stops at a conflict and goes on from the choice', async () => {
+    const theirs = { rev: 7, state: 'in progress', content: {} }
+    const { outbox, sent } = open([refuse(409, { current: theirs }), ok])
+    outbox.open(KEY, 3)
+    outbox.push(KEY, op, 0)
+    await settle()
+    expect(outbox.state).toBe('conflict')
+    expect(outbox.unsent()).toHaveLength(1)
+    outbox.choose(KEY, theirs, [op])
+    await settle()
+    expect(sent.at(-1)).toMatchObject([{ seq: 2, baseRev: 7 }])
+    expect(outbox.state).toBe('saved')
+  })
+
+  it('holds what the server refuses, with the reason', async () => {
+    const { outbox } = open([refuse(422, {})])
+    outbox.open(KEY, 0)
+    outbox.push(KEY, op, 0)
+    await settle()
+    expect(outbox.state).toBe('refused')
+    expect(outbox.queue(KEY)).toMatchObject({ trouble: { kind: 'refused', status: 422 }, pending: [{ seq: 1 }] })
+  })
+
+  it('waits for the person to sign in again', async () => {
+    const { outbox } = open([refuse(401, {}), ok])
+    outbox.open(KEY, 0)
+    outbox.push(KEY, op, 0)
+    await settle()
+    expect(outbox.state).toBe('signed-out')
+    outbox.retry()
+    await settle()
+    expect(outbox.state).toBe('saved')
+  })
+
+  it('sends what an earlier tab left behind, under the name of that tab', async () => {
+    const left = { key: KEY, clientId: 'client-0', rev: 2, nextSeq: 5, pending: [{ seq: 4, op, elapsedMs: 0 }], trouble: null }
+    const { outbox, sent } = open([ok], [left])
+    await settle()
+    expect(sent).toMatchObject([[{ seq: 4, baseRev: 2 }]])
+    expect(outbox.state).toBe('saved')
+  })
+})

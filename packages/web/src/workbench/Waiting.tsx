@@ -1,0 +1,29 @@
+import { Offline } from '../client/api.js'
+import { messages } from './messages.js'
+
+export interface WaitingProps {
+  /** null: nothing is wrong, an answer is on its way */
+  readonly error: Error | null
+  onRetry?(): void
+}
+
+/** What stands in for a screen that is not there yet, or cannot be had; it says why and what to do. */
+export function Waiting({ error, onRetry }: WaitingProps) {
+  if (error === null) {
+    return (
+      <main className="waiting" aria-busy="true">
+        <p className="quiet">{messages.loading}</p>
+      </main>
+    )
+  }
+  return (
+    <main className="waiting">
+      <p role="alert">{error instanceof Offline ? messages.unreachable : error.message}</p>
+      {onRetry !== undefined && (
+        <button type="button" className="button" onClick={onRetry}>
+          {messages.retry}
+        </button>
+      )}
+    </main>
+  )
+}
