@@ -29,13 +29,18 @@ export async function scriptOf(path: string, name: string): Promise<string> {
   return output.output[0].code
 }
 
-export async function startApp(): Promise<App> {
-  const folder = await mkdtemp(join(tmpdir(), 'parascope-web-'))
+/** Builds the app into a folder. */
+export async function buildApp(folder: string): Promise<void> {
   // the test runner says NODE_ENV=test, which would build React for development
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   await build({ configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
   process.env.NODE_ENV = NODE_ENV
+}
+
+export async function startApp(): Promise<App> {
+  const folder = await mkdtemp(join(tmpdir(), 'parascope-web-'))
+  await buildApp(folder)
   const listening = await listen(createApp({ webRoot: folder }), 0, '127.0.0.1')
   return {
     url: `http://127.0.0.1:${listening.port}/`,

@@ -18,6 +18,7 @@ export const QueueEntry = z
     phase: Id,
     mode: ModeName,
     position: z.int(),
+    text: z.string().describe('how the first sentence begins'),
     state: LayerState.describe('of your layer'),
     taskState: TaskState.nullable().describe('null while it would tell something of the others'),
     flagged: z.boolean(),

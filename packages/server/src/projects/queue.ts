@@ -3,11 +3,15 @@
  * queues, so that the next item does not wait for the length of the queue.
  */
 import type { z } from '@hono/zod-openapi'
+import type { PairRecord } from '@parascope/core/corpus'
 import type { QueueEntry, QueueQuery } from '../contract/task.js'
 import { cursorAfter, cursorValues } from '../http/cursor.js'
 import { isoTimeOrNull } from '../http/iso-time.js'
 import type { Database } from '../storage/connection.js'
 import { sightOf, type Viewer } from './blindness.js'
+
+/** of a sentence in the list, in characters */
+const LONGEST_BEGINNING = 80
 
 interface Place {
   readonly phasePosition: number
@@ -66,6 +70,7 @@ export async function readQueue(
     phase: row.phase_id,
     mode: row.mode,
     position: row.position,
+    text: beginning(JSON.parse(row.record)),
     state: row.state,
     taskState: sights.get(row.id)!.isBlind ? null : row.task_state,
     flagged: row.flagged === 1,
@@ -79,7 +84,8 @@ export async function readQueue(
   function page(phaseId: string, after: number, most: number) {
     let query = ownTasks(db, viewer, phaseId)
       .select(['annotation.state', 'annotation.flagged', 'annotation.rev', 'annotation.elapsed_ms', 'annotation.submitted_at'])
-      .select(['task.id', 'task.phase_id', 'task.mode', 'annotation.position', 'task.state as task_state'])
+      .innerJoin('item', 'item.id', 'task.item_id')
+      .select(['task.id', 'task.phase_id', 'task.mode', 'annotation.position', 'task.state as task_state', 'item.record'])
       .where('annotation.position', '>', after)
       .orderBy('annotation.position')
       .limit(most)
@@ -89,6 +95,11 @@ export async function readQueue(
     if (flagged !== undefined) query = query.where('annotation.flagged', '=', flagged ? 1 : 0)
     return query.execute()
   }
+}
+
+/** Enough of a pair to know it again in a list. */
+function beginning({ source, sourceText }: PairRecord): string {
+  return [...(sourceText ?? source.join(' '))].slice(0, LONGEST_BEGINNING).join('')
 }
 
 export interface Neighbours {

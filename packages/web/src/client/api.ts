@@ -74,7 +74,12 @@ export function createApi(fetcher: typeof fetch = fetch.bind(globalThis), base =
   }
 
   async function requestTagged<T>(path: string, request: ApiRequest = {}) {
-    const response = await send(path, request)
+    let response = await send(path, request)
+    if (response.status === 403 && (await isOldToken(response.clone()))) {
+      // somebody signed in anew in another tab: the same person, or the server will say no again
+      csrf = ((await (await send('/session', {})).json()) as { readonly csrf: string | null }).csrf
+      response = await send(path, request)
+    }
     if (!response.ok) throw await problemOf(response)
     const value = (response.status === 204 ? undefined : await response.json()) as T
     return { value, etag: response.headers.get('etag') }
@@ -89,6 +94,11 @@ export function createApi(fetcher: typeof fetch = fetch.bind(globalThis), base =
       csrf = token
     },
   }
+}
+
+async function isOldToken(response: Response): Promise<boolean> {
+  const problem = await problemOf(response)
+  return problem instanceof ApiProblem && problem.facts.header === 'X-CSRF-Token'
 }
 
 async function problemOf(response: Response): Promise<Error> {

@@ -20,7 +20,7 @@ function testServer(answers: ((gestures: { seq: number; baseRev: number }[]) => 
   return { api, sent }
 }
 
-const ok = (gestures: { baseRev: number }[]) => Response.json({ rev: gestures.at(-1)!.baseRev + 1 })
+const ok = (gestures: { baseRev: number }[]) => Response.json({ revs: gestures.map(({ baseRev }) => baseRev + 1) })
 const refuse = (status: number, facts: object) => () =>
   new Response(JSON.stringify({ title: 'no', status, code: 'x', facts }), {
     status,
@@ -37,33 +37,44 @@ function open(answers: Parameters<typeof testServer>[0], found: readonly LayerQu
       kept.set(queue.key, queue)
     },
   }
-  const outbox = openOutbox({ api, storage, clientId: 'client-1', found, later: (work) => timers.push(work) })
+  const outbox = openOutbox({ api, storage, clientId: 'client-1', person: 'me', found, later: (work) => timers.push(work) })
   return { outbox, sent, kept, timers }
 }
+
+const left = (person: string): LayerQueue => ({
+  key: KEY,
+  person,
+  clientId: 'client-0',
+  start: 'nothing',
+  rev: 2,
+  nextSeq: 5,
+  pending: [{ seq: 4, op, elapsedMs: 0 }],
+  trouble: null,
+})
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('the outbox', () => {
   it('keeps a gesture on the device before the server has it, and says saved when it has', async () => {
     const { outbox, kept } = open([ok])
-    outbox.open(KEY, 0)
-    outbox.push(KEY, op, 5)
+    outbox.open(KEY, { rev: 0, start: 'nothing' })
+    outbox.push(KEY, [op], 5)
     expect(outbox.state).toBe('saving')
-    expect(kept.get(KEY)?.pending).toHaveLength(1)
+    expect(outbox.queue(KEY)?.pending).toHaveLength(1)
     await settle()
     expect(outbox.state).toBe('saved')
     expect(kept.get(KEY)).toMatchObject({ rev: 1, pending: [] })
   })
 
   it('works on without a line and sends everything in order when it is back', async () => {
-    const { outbox, sent, timers } = open([() => 'down', () => 'down', ok])
-    outbox.open(KEY, 3)
-    outbox.push(KEY, op, 0)
+    const { outbox, sent, timers } = open([() => 'down', ok])
+    outbox.open(KEY, { rev: 3, start: 'nothing' })
+    outbox.push(KEY, [op], 0)
     await settle()
     expect(outbox.state).toBe('offline')
-    outbox.push(KEY, op, 0)
+    outbox.push(KEY, [op], 0)
     await settle()
-    outbox.push(KEY, op, 0)
+    outbox.push(KEY, [op], 0)
     timers.shift()!()
     await settle()
     expect(sent.at(-1)).toMatchObject([
@@ -77,8 +88,8 @@ describe('the outbox', () => {
   it('stops at a conflict and goes on from the choice', async () => {
     const theirs = { rev: 7, state: 'in progress', content: {} }
     const { outbox, sent } = open([refuse(409, { current: theirs }), ok])
-    outbox.open(KEY, 3)
-    outbox.push(KEY, op, 0)
+    outbox.open(KEY, { rev: 3, start: 'nothing' })
+    outbox.push(KEY, [op], 0)
     await settle()
     expect(outbox.state).toBe('conflict')
     expect(outbox.unsent()).toHaveLength(1)
@@ -90,8 +101,8 @@ describe('the outbox', () => {
 
   it('holds what the server refuses, with the reason', async () => {
     const { outbox } = open([refuse(422, {})])
-    outbox.open(KEY, 0)
-    outbox.push(KEY, op, 0)
+    outbox.open(KEY, { rev: 0, start: 'nothing' })
+    outbox.push(KEY, [op], 0)
     await settle()
     expect(outbox.state).toBe('refused')
     expect(outbox.queue(KEY)).toMatchObject({ trouble: { kind: 'refused', status: 422 }, pending: [{ seq: 1 }] })
@@ -99,8 +110,8 @@ describe('the outbox', () => {
 
   it('waits for the person to sign in again', async () => {
     const { outbox } = open([refuse(401, {}), ok])
-    outbox.open(KEY, 0)
-    outbox.push(KEY, op, 0)
+    outbox.open(KEY, { rev: 0, start: 'nothing' })
+    outbox.push(KEY, [op], 0)
     await settle()
     expect(outbox.state).toBe('signed-out')
     outbox.retry()
@@ -109,10 +120,68 @@ describe('the outbox', () => {
   })
 
   it('sends what an earlier tab left behind, under the name of that tab', async () => {
-    const left = { key: KEY, clientId: 'client-0', rev: 2, nextSeq: 5, pending: [{ seq: 4, op, elapsedMs: 0 }], trouble: null }
-    const { outbox, sent } = open([ok], [left])
+    const { outbox, sent } = open([ok], [left('me')])
     await settle()
     expect(sent).toMatchObject([[{ seq: 4, baseRev: 2 }]])
     expect(outbox.state).toBe('saved')
+  })
+
+  it('goes on where an earlier tab stopped, before what it left has arrived', async () => {
+    const { outbox, sent, timers } = open([() => 'down', ok], [left('me')])
+    await settle()
+    expect(outbox.open(KEY, { rev: 2, start: 'nothing' }).pending).toHaveLength(1)
+    outbox.push(KEY, [op], 0)
+    timers.shift()!()
+    await settle()
+    expect(sent.at(-1)).toMatchObject([
+      { seq: 4, baseRev: 2 },
+      { seq: 5, baseRev: 3 },
+    ])
+    expect(outbox.state).toBe('saved')
+  })
+
+  it('sends nothing that somebody else left on this device', async () => {
+    const { outbox, sent } = open([], [left('somebody else')])
+    await settle()
+    expect([sent, outbox.unsent()]).toEqual([[], []])
+  })
+
+  it('has a gesture on the device before it is sent', async () => {
+    const order: string[] = []
+    const { api } = testServer([ok])
+    const outbox = openOutbox({
+      api: {
+        ...api,
+        request: (path, request) => {
+          order.push('server')
+          return api.request(path, request)
+        },
+      },
+      storage: {
+        load: async () => [],
+        persist: async ({ pending }) => {
+          await settle()
+          order.push(`device ${pending.length}`)
+        },
+      },
+      clientId: 'client-1',
+      person: 'me',
+      found: [],
+      later: () => {},
+    })
+    outbox.open(KEY, { rev: 0, start: 'nothing' })
+    outbox.push(KEY, [op], 0)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    expect(order).toEqual(['device 1', 'server', 'device 0'])
+  })
+
+  it('works on from memory where the device keeps nothing, and says so', async () => {
+    const { api } = testServer([ok])
+    const storage = { load: async () => [], persist: () => Promise.reject(new Error('quota')) }
+    const outbox = openOutbox({ api, storage, clientId: 'client-1', person: 'me', found: [], later: () => {} })
+    outbox.open(KEY, { rev: 0, start: 'nothing' })
+    outbox.push(KEY, [op], 0)
+    await settle()
+    expect([outbox.state, outbox.isDurable]).toEqual(['saved', false])
   })
 })

@@ -17,18 +17,23 @@ export interface ServerLayer {
   readonly rev: number
   readonly state: string
   readonly content: AnnotationDocument
+  readonly touched?: readonly string[]
 }
 
 export type Trouble =
   /** somebody (another tab, another device) was faster: both versions are kept until the person chooses */
   | { readonly kind: 'conflict'; readonly theirs: ServerLayer }
   /** the server will never take this; the work stays here and can be downloaded */
-  | { readonly kind: 'refused'; readonly reason: string; readonly status: number }
+  | { readonly kind: 'refused'; readonly reason: string; readonly status: number; readonly code: string }
 
 export interface LayerQueue {
   /** `project/task/layer` */
   readonly key: string
+  /** whose work it is: nobody else's session ever sends it */
+  readonly person: string
   readonly clientId: string
+  /** what the layer started from, by name; told to the server with the first gestures */
+  readonly start: string
   /** the last revision that the server confirmed */
   readonly rev: number
   readonly nextSeq: number
@@ -37,8 +42,12 @@ export interface LayerQueue {
 }
 
 /** An empty queue on a layer that the server has at `rev`. */
-export function startQueue(key: string, clientId: string, rev: number): LayerQueue {
-  return { key, clientId, rev, nextSeq: 1, pending: [], trouble: null }
+export function startQueue(
+  name: { readonly key: string; readonly person: string; readonly clientId: string },
+  rev: number,
+  start: string,
+): LayerQueue {
+  return { ...name, start, rev, nextSeq: 1, pending: [], trouble: null }
 }
 
 /** The queue with one more gesture. */
@@ -49,14 +58,16 @@ export function enqueue(queue: LayerQueue, op: Operation, elapsedMs: number): La
 
 export interface Batch {
   readonly clientId: string
+  readonly start?: string
   readonly gestures: readonly (PendingGesture & { readonly baseRev: number })[]
 }
 
 /** The next gestures to send, in order, at most `limit`; null if there is nothing to send or the person has to choose first. */
 export function nextBatch(queue: LayerQueue, limit = 100): Batch | null {
   if (queue.pending.length === 0 || queue.trouble !== null) return null
-  const gestures = queue.pending.slice(0, limit).map((gesture, k) => ({ ...gesture, baseRev: queue.rev + k }))
-  return { clientId: queue.clientId, gestures }
+  const { clientId, rev, start } = queue
+  const gestures = queue.pending.slice(0, limit).map((gesture, k) => ({ ...gesture, baseRev: rev + k }))
+  return rev === 0 ? { clientId, start, gestures } : { clientId, gestures }
 }
 
 /** The queue after the server confirmed gestures up to `seq`, at revision `rev`. */

@@ -7,7 +7,9 @@ export const DrawerContext = createContext<() => void>(() => {})
 export type Drawer = 'rail' | 'dock'
 
 export interface FrameProps {
-  readonly title: string
+  readonly title: ReactNode
+  /** beside the title: the phase */
+  readonly badge?: string
   /** right side of the top bar */
   readonly tools: ReactNode
   readonly rail: ReactNode
@@ -21,7 +23,7 @@ export interface FrameProps {
 }
 
 /** The frame of every screen: top bar, rail, work, dock. On narrower screens rail and dock slide over the work. */
-export function Frame({ title, tools, rail, railLabel, dock, dockLabel, drawer, onDrawer, children }: FrameProps) {
+export function Frame({ title, badge, tools, rail, railLabel, dock, dockLabel, drawer, onDrawer, children }: FrameProps) {
   useEffect(() => {
     if (drawer === null) return
     const close = (event: KeyboardEvent) => {
@@ -40,6 +42,7 @@ export function Frame({ title, tools, rail, railLabel, dock, dockLabel, drawer, 
       <header className="bar">
         <span className="bar__brand">{messages.brand}</span>
         <span className="bar__crumb">{title}</span>
+        {badge !== undefined && <bdi className="bar__badge">{badge}</bdi>}
         <button type="button" className="button bar__drawer" aria-expanded={drawer === 'rail'} onClick={() => toggle('rail')}>
           {railLabel}
         </button>

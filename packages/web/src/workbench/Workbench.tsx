@@ -1,6 +1,8 @@
 /** The workbench: who is signed in, then the screen of the address. Screens are loaded when they are first shown. */
+import './workbench.css'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { OutboxProvider } from '../client/outbox-context.js'
 import { SessionProvider } from '../client/session.js'
 import { messages } from './messages.js'
 import { ProjectProvider } from './project-context.js'
@@ -12,30 +14,34 @@ const SCREENS: readonly (readonly [string, ComponentType])[] = [
 ]
 
 /** Screens of one project, by the address after `/p/SLUG`. */
-const PROJECT_SCREENS: readonly (readonly [string, ComponentType])[] = []
+const PROJECT_SCREENS: readonly (readonly [string, ComponentType])[] = [
+  ['/work/:task?', lazy(async () => ({ default: (await import('./TaskPage.js')).TaskPage }))],
+]
 
 export function Workbench() {
   return (
     <SessionProvider waiting={(error, retry) => <Waiting error={error} onRetry={retry} />}>
-      <Suspense fallback={<Waiting error={null} />}>
-        <Switch>
-          {SCREENS.map(([path, Screen]) => (
-            <Route key={path} path={path} component={Screen} />
-          ))}
-          {PROJECT_SCREENS.map(([path, Screen]) => (
-            <Route key={path} path={`/p/:slug${path}`}>
-              {({ slug }: { readonly slug: string }) => (
-                <OfProject slug={slug}>
-                  <Screen />
-                </OfProject>
-              )}
+      <OutboxProvider waiting={<Waiting error={null} />}>
+        <Suspense fallback={<Waiting error={null} />}>
+          <Switch>
+            {SCREENS.map(([path, Screen]) => (
+              <Route key={path} path={path} component={Screen} />
+            ))}
+            {PROJECT_SCREENS.map(([path, Screen]) => (
+              <Route key={path} path={`/p/:slug${path}`}>
+                {({ slug }: { readonly slug: string }) => (
+                  <OfProject slug={slug}>
+                    <Screen />
+                  </OfProject>
+                )}
+              </Route>
+            ))}
+            <Route>
+              <Waiting error={new Error(messages.noSuchPage)} />
             </Route>
-          ))}
-          <Route>
-            <Waiting error={new Error(messages.noSuchPage)} />
-          </Route>
-        </Switch>
-      </Suspense>
+          </Switch>
+        </Suspense>
+      </OutboxProvider>
     </SessionProvider>
   )
 }

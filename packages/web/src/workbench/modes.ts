@@ -1,0 +1,5 @@
+/** The editors of the modes, each loaded when it is first needed: one line a mode. */
+import type { Mode } from '@parascope/core/edit'
+import type { ModeEditor } from './mode.js'
+
+export const MODE_EDITORS: Readonly<Partial<Record<Mode, () => Promise<{ readonly default: ModeEditor }>>>> = {}

@@ -1,0 +1,54 @@
+/** The person's queue, read page after page; what happens here shows in it at once. */
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Page, QueueEntry } from '../client/contract.js'
+import { useSession } from '../client/session.js'
+
+export type QueueChange = Partial<Pick<QueueEntry, 'state' | 'flagged' | 'rev'>>
+
+export interface Queue {
+  /** in the order of work; as many as have arrived */
+  readonly entries: readonly QueueEntry[]
+  readonly isComplete: boolean
+  readonly error: Error | null
+  change(task: string, change: QueueChange): void
+  reload(): void
+}
+
+const PAGE = 500
+
+export function useQueue(path: string): Queue {
+  const { api } = useSession()
+  const [entries, setEntries] = useState<readonly QueueEntry[]>([])
+  const [isComplete, setComplete] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` reads it again
+  useEffect(() => {
+    const stop = new AbortController()
+    const read = async () => {
+      const all: QueueEntry[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+        const page: Page<QueueEntry> = await api.request(`${path}/queue?limit=${PAGE}${after}`, { signal: stop.signal })
+        all.push(...page.items)
+        if (stop.signal.aborted) return
+        // the first page is shown at once; the others replace nothing that is there
+        setEntries((before) => (before.length > all.length ? before : [...all]))
+        cursor = page.next
+      }
+      setEntries(all)
+      setComplete(true)
+      setError(null)
+    }
+    read().catch((reason: Error) => {
+      if (!stop.signal.aborted) setError(reason)
+    })
+    return () => stop.abort()
+  }, [api, path, turn])
+  const change = useCallback((task: string, by: QueueChange) => {
+    setEntries((before) => before.map((entry) => (entry.task === task ? { ...entry, ...by } : entry)))
+  }, [])
+  const reload = useCallback(() => setTurn((before) => before + 1), [])
+  return useMemo(() => ({ entries, isComplete, error, change, reload }), [entries, isComplete, error, change, reload])
+}
