@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commands } from '../packages/cli/src/commands/index.js'
+import { everyCommand } from '../packages/cli/src/commands/index.js'
 import { capturedIo } from '../packages/cli/src/frame/captured-io.fixture.js'
 import { examplesOf } from '../packages/cli/src/frame/help.js'
 import { buildProgram } from '../packages/cli/src/frame/program.js'
@@ -16,7 +16,7 @@ const file = (name: string, content: string) => {
   return name
 }
 const outputs = () => readdirSync(join(folder, 'out'))
-const examples = examplesOf(buildProgram(capturedIo(), commands))
+const examples = examplesOf(buildProgram(capturedIo(), await everyCommand()))
 
 describe('examples in --help', () => {
   it.each(examples.filter(({ command }) => command !== 'serve').map(({ line }) => line))('%s', (line) => {

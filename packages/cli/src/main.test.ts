@@ -1,10 +1,12 @@
 /** The real program, without a build: its commands are there and their examples work. */
 import { describe, expect, it } from 'vitest'
-import { commands } from './commands/index.js'
+import { everyCommand } from './commands/index.js'
 import { capturedIo } from './frame/captured-io.fixture.js'
 import { examplesOf } from './frame/help.js'
 import { buildProgram, runProgram } from './frame/program.js'
 import { main } from './main.js'
+
+const commands = await everyCommand()
 
 /** commands that need no files: the others are run on demo/ in packages/cli/test */
 const FRAME = ['', 'completion', 'doctor', 'help']

@@ -2,7 +2,7 @@
  * The command line `parascope`: builds the program from the list of commands and runs it in this process. The launcher
  * in bin/ calls `main` once; everything else is in frame/ and commands/.
  */
-import { commands } from './commands/index.js'
+import { commandsFor } from './commands/index.js'
 import { faultOf } from './frame/faults.js'
 import { runCleanUps } from './frame/interrupt.js'
 import { processIo } from './frame/io.js'
@@ -21,5 +21,5 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.stderr.write(fault.text)
     void runCleanUps().then(() => process.exit(1))
   })
-  await runProgram(argv, processIo, commands)
+  await runProgram(argv, processIo, await commandsFor(argv.slice(2)))
 }

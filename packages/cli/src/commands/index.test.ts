@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { capturedIo } from '../frame/captured-io.fixture.js'
 import { allCommands, examplesOf, helpFaults } from '../frame/help.js'
 import { buildProgram } from '../frame/program.js'
-import { commands } from './index.js'
+import { commandsFor, everyCommand } from './index.js'
 
-describe('all commands', () => {
-  const program = buildProgram(capturedIo(), commands)
+const namesFor = async (...words: string[]) =>
+  buildProgram(capturedIo(), await commandsFor(words)).commands.map((made) => made.name())
+
+describe('all commands', async () => {
+  const program = buildProgram(capturedIo(), await everyCommand())
   it('describe themselves, their options and arguments, and carry an example', () => {
     expect(helpFaults(program)).toEqual([])
   })
@@ -17,4 +20,27 @@ describe('all commands', () => {
     expect(new Set(names).size).toBe(names.length)
     expect(allCommands(program).length).toBeGreaterThan(2)
   })
+})
+
+describe('the commands that a line needs', () => {
+  it.each([
+    [['doctor'], ['doctor', 'help']],
+    [
+      ['--debug', 'agree', 'words', 'completion'],
+      ['agree', 'help'],
+    ],
+    [['--version'], ['help']],
+  ])('%j: %j', async (words, names) => {
+    expect(await namesFor(...words)).toEqual(names)
+  })
+  it('are loaded by their names', async () => {
+    for (const name of await namesFor())
+      if (!['completion', 'help'].includes(name)) expect(await namesFor(name)).toEqual([name, 'help'])
+  })
+  it.each([[[]], [['--help']], [['help', 'agree']], [['completion', 'bash']], [['doktor']], [['toString']]])(
+    '%j: all of them',
+    async (words) => {
+      expect((await namesFor(...words)).length).toBeGreaterThan(15)
+    },
+  )
 })

@@ -1,41 +1,36 @@
-/** The commands of `parascope`, each in its own file. */
+/** The commands of `parascope`, each in its own file, which is read only when the command is asked for. */
 import type { CommandSource } from '../frame/program.js'
-import { agree } from './agree.js'
-import { align } from './align.js'
-import { aligner } from './aligner.js'
-import { backup } from './backup.js'
-import { compare } from './compare.js'
-import { completion } from './completion.js'
-import { convert } from './convert.js'
-import { corpus } from './corpus.js'
-import { doctor } from './doctor.js'
-import { inspect } from './inspect.js'
-import { parse } from './parse.js'
-import { parser } from './parser.js'
-import { phrases } from './phrases.js'
-import { restore } from './restore.js'
-import { serve } from './serve.js'
-import { trees } from './trees.js'
-import { types } from './types.js'
-import { verify } from './verify.js'
 
-export const commands: readonly CommandSource[] = [
-  agree,
-  align,
-  aligner,
-  backup,
-  compare,
-  completion,
-  convert,
-  corpus,
-  doctor,
-  inspect,
-  parse,
-  parser,
-  phrases,
-  restore,
-  serve,
-  trees,
-  types,
-  verify,
-]
+const FILES: Readonly<Record<string, () => Promise<CommandSource>>> = {
+  agree: async () => (await import('./agree.js')).agree,
+  align: async () => (await import('./align.js')).align,
+  aligner: async () => (await import('./aligner.js')).aligner,
+  backup: async () => (await import('./backup.js')).backup,
+  compare: async () => (await import('./compare.js')).compare,
+  completion: async () => (await import('./completion.js')).completion,
+  convert: async () => (await import('./convert.js')).convert,
+  corpus: async () => (await import('./corpus.js')).corpus,
+  doctor: async () => (await import('./doctor.js')).doctor,
+  inspect: async () => (await import('./inspect.js')).inspect,
+  parse: async () => (await import('./parse.js')).parse,
+  parser: async () => (await import('./parser.js')).parser,
+  phrases: async () => (await import('./phrases.js')).phrases,
+  restore: async () => (await import('./restore.js')).restore,
+  serve: async () => (await import('./serve.js')).serve,
+  trees: async () => (await import('./trees.js')).trees,
+  types: async () => (await import('./types.js')).types,
+  verify: async () => (await import('./verify.js')).verify,
+}
+
+/** Every command. */
+export function everyCommand(): Promise<readonly CommandSource[]> {
+  return Promise.all(Object.values(FILES).map((load) => load()))
+}
+
+/** What a command line needs: the one command that it begins with, or every one where help, completion or a suggestion lists them. */
+export async function commandsFor(words: readonly string[]): Promise<readonly CommandSource[]> {
+  const first = words.find((word) => word !== '--debug')
+  if (first === '--version' || first === '-V') return []
+  if (first === undefined || first === 'completion' || !Object.hasOwn(FILES, first)) return everyCommand()
+  return [await FILES[first]!()]
+}

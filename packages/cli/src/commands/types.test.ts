@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { capturedIo } from '../frame/captured-io.fixture.js'
 import { runProgram } from '../frame/program.js'
-import { commands } from './index.js'
+import { commandsFor } from './index.js'
 
 const demo = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..', 'demo')
 const maria = join(demo, 'types.maria.jsonl')
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function parascope(...words: readonly string[]) {
   const io = capturedIo({})
-  await runProgram(['node', 'parascope', ...words], io, commands)
+  await runProgram(['node', 'parascope', ...words], io, await commandsFor(words))
   return { code: io.exitCode(), out: io.out(), err: io.err() }
 }
 
