@@ -9,6 +9,7 @@ const siblings = [
   { find: /^@parascope\/core\/align-mono$/, replacement: `${packages}/core/src/align/mono/index.ts` },
   { find: /^@parascope\/(core|engine)\/([a-z-]+)$/, replacement: `${packages}/$1/src/$2/index.ts` },
   { find: /^@parascope\/server\/contract$/, replacement: `${packages}/server/src/contract/index.ts` },
+  { find: /^@parascope\/server\/lock$/, replacement: `${packages}/server/src/operate/lock.ts` },
   { find: /^@parascope\/server\/operations$/, replacement: `${packages}/server/src/operations.ts` },
   { find: /^@parascope\/server$/, replacement: `${packages}/server/src/index.ts` },
 ]
@@ -42,6 +43,7 @@ export default defineConfig({
           name: 'whole',
           include: ['packages/web/e2e/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['test/faults/**', '**/node_modules/**'],
+          globalSetup: ['scripts/bundle-program.mjs'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -51,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          globalSetup: ['scripts/test-postgres.mjs'],
+          globalSetup: ['scripts/bundle-program.mjs', 'scripts/test-postgres.mjs'],
           fileParallelism: false,
           testTimeout: 1_200_000,
           hookTimeout: 180_000,

@@ -25,7 +25,7 @@ const { join, relative } = require('node:path')
 const root = join(__dirname, '..')
 const installStamp = join(root, 'node_modules', '.parascope-installed')
 const buildStamp = join(root, 'node_modules', '.parascope-built')
-const products = ['packages/cli/dist/main.js', 'packages/web/dist/index.html']
+const products = ['packages/cli/dist/bundle/main.js', 'packages/web/dist/index.html']
 
 /** Runs a program in the project's root and ends this process if it fails. */
 function run(title, command, args, options = {}) {

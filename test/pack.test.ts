@@ -10,6 +10,7 @@ import { extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser, launch } from '../packages/web/e2e/browser.js'
 import { needs, root } from './needs.js'
+import { exitOf, startUntil } from './program.js'
 
 const PACKAGES = ['core', 'engine', 'server', 'web', 'cli']
 const executable = findBrowser()
@@ -73,6 +74,26 @@ describe('the packed packages', () => {
     expect(run('npx', ['parascope', '--version'])).toMatch(/^\d+\.\d+\.\d+/)
     writeFileSync(join(folder, 'pairs.tsv'), 'id\tsource\ttarget\n1\tit rained\tit poured\n')
     expect(run('npx', ['parascope', 'align', 'pairs.tsv', '--method', 'hmm', '--format', 'pharaoh'])).toMatch(/^\d-\d/)
+  })
+
+  it('the command line brings the licences of what is bundled with it', () => {
+    const text = readFileSync(join(folder, 'node_modules/parascope/dist/bundle/third-party-licences.txt'), 'utf8')
+    for (const name of ['commander', 'hono', 'kysely', 'zod'])
+      expect(text).toMatch(new RegExp(`^${name} \\d[\\s\\S]*Permission is hereby`, 'm'))
+  })
+
+  it('the server starts from where npm put it, with its threads, its pages and the demo', async () => {
+    const { child, match } = await startUntil(
+      process.execPath,
+      ['node_modules/parascope/bin/parascope.js', 'serve', '--demo', '--data', 'demo', '--port', '0'],
+      { cwd: folder },
+      /ready at (http:\S+)/,
+    )
+    const answers = await Promise.all(['/', '/healthz', '/api/projects'].map((path) => fetch(match[1]! + path)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(((await answers[2]!.json()) as { items: unknown[] }).items).not.toEqual([])
+    child.kill('SIGTERM')
+    await exitOf(child)
   })
 
   it.runIf(needs('chromium', executable !== undefined, 'there is no Chromium for the page example'))(

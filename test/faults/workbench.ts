@@ -72,7 +72,7 @@ export function seedPlace({ data, database }: Place, annotators: number, viewers
 export interface Server {
   readonly child: ChildProcess
   readonly url: string
-  /** milliseconds from the start of the process until it answers */
+  /** milliseconds from the start of the process until it answers /healthz */
   readonly readyAfter: number
 }
 
@@ -87,7 +87,9 @@ export async function startServer(place: Place, through: readonly string[] = [])
   const [program, ...args] = [...through, process.execPath, ...serveArgs(place)]
   const begin = performance.now()
   const { child, match } = await startUntil(program!, args, { cwd: tmpdir() }, /ready at (http:\/\/[^\s/]+:\d+)/)
-  return { child, url: match[1]!, readyAfter: performance.now() - begin }
+  const url = match[1]!
+  await (await fetch(`${url}/healthz`)).arrayBuffer()
+  return { child, url, readyAfter: performance.now() - begin }
 }
 
 /** Ends a server the way asked for and waits until it is gone. */

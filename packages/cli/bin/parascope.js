@@ -8,14 +8,24 @@ if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
   )
   process.exit(1)
 }
-import('../dist/main.js').then(
-  (cli) => cli.main(process.argv),
-  (error) => {
-    if (error && error.code === 'ERR_MODULE_NOT_FOUND' && /dist[\\/]main\.js/.test(error.message)) {
-      console.error('Parascope is not built yet. Run: npm run build')
-    } else {
-      console.error(error?.stack ? error.stack : error)
-    }
-    process.exit(1)
-  },
-)
+import('../dist/bundle/main.js')
+  .catch((error) => {
+    // compiled but not bundled: the same program, slower to start
+    if (isNotBuilt(error)) return import('../dist/main.js')
+    throw error
+  })
+  .then(
+    (cli) => cli.main(process.argv),
+    (error) => {
+      if (isNotBuilt(error)) {
+        console.error('Parascope is not built yet. Run: npm run build')
+      } else {
+        console.error(error?.stack ? error.stack : error)
+      }
+      process.exit(1)
+    },
+  )
+
+function isNotBuilt(error) {
+  return error && error.code === 'ERR_MODULE_NOT_FOUND' && /dist[\\/](bundle[\\/])?main\.js' imported/.test(error.message)
+}

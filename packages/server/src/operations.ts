@@ -3,6 +3,5 @@
 export { type Verified, verifyLog } from './events/verify-log.js'
 export { backUp } from './operate/backup.js'
 export { discardParts, type Manifest } from './operate/backup-files.js'
-export { checkFree } from './operate/lock.js'
 export { readData, type Source } from './operate/read-data.js'
 export { restore } from './operate/restore.js'

@@ -56,7 +56,7 @@ export function serve(io: Io): Command {
     const isDemo = options.demo === true
     const dataFolder = resolve(options.data ?? (isDemo ? demoFolder(io.env) : DEFAULT_FOLDER))
     // a folder in use is refused before the whole server is loaded
-    const { checkFree } = await import('@parascope/server/operations')
+    const { checkFree } = await import('@parascope/server/lock')
     checkFree(dataFolder)
     // loaded here, so that every other command starts without it
     const { demoFiles, isLoopback, openLog, startWorkbench, webRoot } = await import('@parascope/server')
