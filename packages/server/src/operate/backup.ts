@@ -10,7 +10,6 @@ import { copyRows } from '../storage/copy-rows.js'
 import { openLibsql } from '../storage/libsql-connection.js'
 import { migrate, schemaVersion } from '../storage/migrate.js'
 import { MIGRATIONS } from '../storage/migrations.js'
-import { connectPostgres } from '../storage/postgres-connection.js'
 import { discardParts, type Manifest, manifestOf, partOf } from './backup-files.js'
 import { backupSqlite, publishCopy } from './backup-sqlite.js'
 import type { BackupTold } from './backup-thread.js'
@@ -54,6 +53,7 @@ function inThread(database: string, file: string, at: number): Promise<Manifest>
 }
 
 async function backupPostgres(url: string, file: string, at: number): Promise<Manifest> {
+  const { connectPostgres } = await import('../storage/postgres-connection.js')
   discardParts(file)
   try {
     const source = await connectPostgres(url)

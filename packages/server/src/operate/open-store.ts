@@ -6,7 +6,6 @@ import { existsSync, statSync } from 'node:fs'
 import { ParascopeError } from '@parascope/core/errors'
 import { checkIntegrity } from '../storage/integrity.js'
 import { forgetPageSums, writePageSums } from '../storage/page-sums.js'
-import { openPostgresStore } from '../storage/postgres-store.js'
 import { openSqliteStore, type SqliteOptions } from '../storage/sqlite-store.js'
 import type { Store } from '../storage/store.js'
 import { lastGoodBackup } from './backup-files.js'
@@ -26,7 +25,7 @@ export async function openStore({ dataFolder, database, ...options }: OpenOption
   }
   const folder = claimDataFolder(dataFolder)
   try {
-    const store = database === undefined ? await openFile(folder, options) : await openPostgresStore(database)
+    const store = database === undefined ? await openFile(folder, options) : await openDatabase(database)
     return {
       ...store,
       async close() {
@@ -39,6 +38,12 @@ export async function openStore({ dataFolder, database, ...options }: OpenOption
     folder.lock.release()
     throw error
   }
+}
+
+async function openDatabase(url: string): Promise<Store> {
+  // loaded here: most servers keep a file, and start without it
+  const { openPostgresStore } = await import('../storage/postgres-store.js')
+  return openPostgresStore(url)
 }
 
 async function openFile(folder: DataFolder, options: SqliteOptions): Promise<Store> {

@@ -4,7 +4,6 @@ import { ParascopeError } from '@parascope/core/errors'
 import { type Database, databaseOn } from '../storage/connection.js'
 import { checkIntegrity } from '../storage/integrity.js'
 import { openLibsql } from '../storage/libsql-connection.js'
-import { connectPostgres } from '../storage/postgres-connection.js'
 import { dataFolder } from './data-folder.js'
 import { isInUse } from './lock.js'
 
@@ -13,7 +12,7 @@ export type Source = { readonly path: string } | { readonly database: string }
 
 /** Runs `work` on one state of the database. Throws io/no-such-file where there is none, storage/damaged where it is broken. */
 export async function readData<T>(source: Source, work: (db: Database) => Promise<T>): Promise<T> {
-  const connection = 'database' in source ? await connectPostgres(source.database) : await openReadable(source.path)
+  const connection = 'database' in source ? await openDatabase(source.database) : await openReadable(source.path)
   try {
     await connection.run(connection.dialect === 'sqlite' ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     try {
@@ -24,6 +23,11 @@ export async function readData<T>(source: Source, work: (db: Database) => Promis
   } finally {
     await connection.close()
   }
+}
+
+async function openDatabase(url: string) {
+  const { connectPostgres } = await import('../storage/postgres-connection.js')
+  return connectPostgres(url)
 }
 
 async function openReadable(path: string) {

@@ -11,7 +11,6 @@ import { copyRows } from '../storage/copy-rows.js'
 import { openLibsql } from '../storage/libsql-connection.js'
 import { migrate, schemaVersion } from '../storage/migrate.js'
 import { MIGRATIONS, NEWEST_SCHEMA } from '../storage/migrations.js'
-import { connectWriter } from '../storage/postgres-connection.js'
 import { flush, isWhole, type Manifest, manifestOf, partOf, readManifest } from './backup-files.js'
 import { claimDataFolder, dataFolder } from './data-folder.js'
 import { readData } from './read-data.js'
@@ -91,6 +90,7 @@ async function intoFolder(backup: string, path: string): Promise<void> {
 }
 
 async function intoPostgres(backup: string, url: string): Promise<void> {
+  const { connectWriter } = await import('../storage/postgres-connection.js')
   const target = await connectWriter(url)
   const source = openLibsql(backup, { queryOnly: true })
   try {
