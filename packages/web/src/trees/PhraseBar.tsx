@@ -1,8 +1,9 @@
 import { messages } from '../shell/messages.js'
 import { otherSide } from '../words/document.js'
+import { phraseCandidates } from './phrase-candidates.js'
 import { isWord, type PhraseAction, type PhraseContext, type PhraseSelection } from './phrase-editor.js'
 import { linksOf, type PhraseLinks } from './phrase-links.js'
-import { type PhraseDocument, phraseCandidates, proposedFor } from './phrase-proposal.js'
+import { type PhraseDocument, proposedFor } from './phrase-proposal.js'
 import { type PhraseNames, phraseAbout, phraseName } from './phrase-text.js'
 
 export interface PhraseBarProps {
@@ -27,7 +28,7 @@ export function PhraseBar({ names, links, phrases, selection, context, onAction 
   const isNull = links.nulls[ref.side].has(ref.phrase)
   const isLinked = linksOf(links, ref).length > 0
   const side = otherSide(ref.side)
-  const ranked = isLinked || isNull || proposed !== null ? [] : phraseCandidates(phrases.proposal, names.trees, ref, SHOWN)
+  const ranked = isLinked || isNull || proposed !== null ? [] : phraseCandidates(phrases, names.trees, ref, SHOWN)
   return (
     <div className="phrase-bar">
       <span className="phrase-bar__name">

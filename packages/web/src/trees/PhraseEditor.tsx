@@ -32,6 +32,7 @@ import {
   type PhraseProposal,
   proposePhrases,
   waitingPhrases,
+  wordEvidence,
 } from './phrase-proposal.js'
 import { saidText } from './phrase-text.js'
 
@@ -103,7 +104,7 @@ export function PhraseEditor(props: PhraseEditorProps) {
       onAlign()
       return
     }
-    const next = proposePhrases(names.trees, doc, links, { mode: chosen, tags })
+    const next = proposePhrases(names.trees, wordEvidence(doc), links, { mode: chosen, tags })
     const { links: found, nulls, below } = waitingPhrases(next, limit)
     const some = isPhraseWaiting(next)
     onPhrases({ nodes, proposal: next }, some ? messages.trees.proposed(found, nulls, below) : messages.trees.nothing)

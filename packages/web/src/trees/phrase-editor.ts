@@ -5,6 +5,7 @@
  */
 import { type LinkKind, otherSide, type Side } from '../words/document.js'
 import type { WordsAction } from '../words/editor.js'
+import { phraseCandidates } from './phrase-candidates.js'
 import {
   clearPhrase,
   isSamePhrase,
@@ -18,13 +19,16 @@ import {
   unlinkPhrases,
   wordCount,
 } from './phrase-links.js'
-import { acceptPhrases, type PhraseDocument, phraseCandidates, proposedFor, settle } from './phrase-proposal.js'
+import { nextAfter, orderedPhrases, type PhraseOrder } from './phrase-order.js'
+import { acceptPhrases, type PhraseDocument, proposedFor, settle } from './phrase-proposal.js'
 import { revealed, type Walk, walk } from './phrase-walk.js'
 
 export interface PhraseSelection {
   readonly current: PhraseRef
   /** waits for its counterpart */
   readonly armed: PhraseRef | null
+  /** what the link will be, unless the key that makes it says otherwise */
+  readonly armedAs: LinkKind
   readonly collapsed: Readonly<Record<Side, ReadonlySet<number>>>
   /** the next Tab leaves the editor */
   readonly released: boolean
@@ -36,6 +40,8 @@ export interface PhraseContext {
   /** a side without a tree has a flat one, whose words can be linked and whose root cannot */
   readonly given: Readonly<Record<Side, boolean>>
   readonly tags: boolean
+  /** a decision leads on to the next open phrase, in this order; absent: the hand stays where it is */
+  readonly onward?: PhraseOrder
 }
 
 export type PhraseAction =
@@ -46,7 +52,7 @@ export type PhraseAction =
   | { readonly type: 'step'; readonly step: Walk }
   | { readonly type: 'rank'; readonly rank: number }
   | { readonly type: 'next-open'; readonly back: boolean }
-  | { readonly type: 'accept-below' | 'counterpart' | 'swap-side' | 'release' }
+  | { readonly type: 'accept-all' | 'accept-below' | 'counterpart' | 'swap-side' | 'release' }
 
 /** What happened, to be put into words by the screen. */
 export type PhraseSaid =
@@ -70,7 +76,7 @@ export function startPhrases(doc: PhraseDocument, context: PhraseContext): Phras
     side: 'source',
     phrase: context.given.source ? context.trees.source.count - 1 : 0,
   }
-  return { current: first, armed: null, collapsed: { source: new Set(), target: new Set() }, released: false }
+  return { current: first, armed: null, armedAs: 'sure', collapsed: { source: new Set(), target: new Set() }, released: false }
 }
 
 /** A phrase of one word stands for the word, unless the tags are shown. */
@@ -81,12 +87,16 @@ export function isWord({ trees, tags }: PhraseContext, { side, phrase }: PhraseR
 /** Phrases that count: they have a tree, and more than one word unless the tags are shown. */
 export function countedPhrases(context: PhraseContext, side: Side): PhraseRef[] {
   if (!context.given[side]) return []
-  return Array.from({ length: context.trees[side].count }, (_, phrase) => ({ side, phrase })).filter(
-    (ref) => !isWord(context, ref),
-  )
+  return orderedPhrases(context.trees[side], orderOf(context))
+    .map((phrase) => ({ side, phrase }))
+    .filter((ref) => !isWord(context, ref))
 }
 
-/** Phrases that still need a decision, from the leaves up, source first. */
+function orderOf({ onward }: PhraseContext): PhraseOrder {
+  return onward ?? 'bottom-up'
+}
+
+/** Phrases that still need a decision, in their order, source first. */
 export function openPhrases({ nodes }: PhraseDocument, context: PhraseContext): PhraseRef[] {
   const links = readPhraseLinks(nodes, context.trees)
   return (['source', 'target'] as const).flatMap((side) => {
@@ -101,6 +111,34 @@ export function actOnPhrases(
   action: PhraseAction,
   context: PhraseContext,
 ): PhraseActed {
+  const acted = act(doc, before, action, context)
+  if (context.onward === undefined || !isDecision(acted.said)) return acted
+  const from = before.armed ?? ('ref' in action ? action.ref : before.current)
+  const next = nextAfter(from, openPhrases(acted.doc, context), context.trees, context.onward)
+  const current = next ?? from
+  const collapsed = revealed(context.trees[current.side], acted.selection.collapsed[current.side], current.phrase)
+  return {
+    ...acted,
+    selection: { ...acted.selection, current, collapsed: { ...acted.selection.collapsed, [current.side]: collapsed } },
+  }
+}
+
+/** Whether a phrase is done with, at least for now: linked, without counterpart, accepted, or not what was proposed. */
+function isDecision(said: PhraseSaid | null): boolean {
+  switch (said?.event) {
+    case 'linked':
+      return said.kind !== 'none'
+    case 'null':
+      return said.on
+    case 'accepted':
+    case 'rejected':
+      return true
+    default:
+      return false
+  }
+}
+
+function act(doc: PhraseDocument, before: PhraseSelection, action: PhraseAction, context: PhraseContext): PhraseActed {
   const { trees } = context
   const selection = before.released && action.type !== 'release' ? { ...before, released: false } : before
   const select = (change: Partial<PhraseSelection>, said: PhraseSaid | null = null): PhraseActed => ({
@@ -139,7 +177,7 @@ export function actOnPhrases(
     const { armed } = selection
     if (armed !== null && armed.side !== ref.side) return join(armed, ref, kind)
     if (isSamePhrase(armed, ref)) return select({ armed: null, current: ref })
-    return select({ armed: ref, current: ref }, { event: 'armed', ref })
+    return select({ armed: ref, armedAs: kind, current: ref }, { event: 'armed', ref })
   }
   const accept = (takes: (ref: PhraseRef) => boolean): PhraseActed => {
     const next = acceptPhrases(doc, trees, takes)
@@ -158,6 +196,9 @@ export function actOnPhrases(
     case 'kind': {
       const links = selection.armed === null ? linksOf(readPhraseLinks(doc.nodes, trees), current) : []
       const [first] = links
+      const proposed = selection.armed === null ? proposedFor(doc.proposal, current) : null
+      if (first === undefined && proposed !== null && proposed !== 'null')
+        return joinFrom(current, proposed[otherSide(current.side)], action.kind)
       if (first === undefined) return pick(current, action.kind)
       const nodes = links.reduce((all, { source, target }) => linkPhrases(all, trees, source, target, action.kind), doc.nodes)
       return changed({ ...doc, nodes }, { event: 'linked', source: first.source, target: first.target, kind: action.kind })
@@ -181,9 +222,11 @@ export function actOnPhrases(
     case 'accept': {
       const { armed } = selection
       const waits = armed !== null && !isSamePhrase(armed, action.ref)
-      if (waits || proposedFor(doc.proposal, action.ref) === null) return pick(action.ref, 'sure')
+      if (waits || proposedFor(doc.proposal, action.ref) === null) return pick(action.ref, waits ? selection.armedAs : 'sure')
       return accept((ref) => isSamePhrase(ref, action.ref))
     }
+    case 'accept-all':
+      return accept(() => true)
     case 'accept-below': {
       const lowest = trees[current.side].first[current.phrase]!
       return accept((ref) => ref.side === current.side && ref.phrase >= lowest && ref.phrase <= current.phrase)
@@ -212,26 +255,23 @@ export function actOnPhrases(
       return select(goTo(to ?? { side, phrase: context.given[side] ? trees[side].count - 1 : 0 }))
     }
     case 'rank': {
-      const candidate = phraseCandidates(doc.proposal, trees, current)[action.rank - 1]
+      const candidate = phraseCandidates(doc, trees, current)[action.rank - 1]
       if (candidate === undefined) return select({}, { event: 'none-ranked' })
-      return joinFrom(current, candidate.phrase)
+      return joinFrom(current, candidate.phrase, isSamePhrase(selection.armed, current) ? selection.armedAs : 'sure')
     }
     case 'join':
       return joinFrom(action.ref, action.phrase)
     case 'next-open': {
       const open = openPhrases(doc, context)
-      const order = (ref: PhraseRef) => (ref.side === 'source' ? 0 : trees.source.count) + ref.phrase
-      const ring = action.back ? open.toReversed() : open
-      const isOnward = (ref: PhraseRef) => (action.back ? order(ref) < order(current) : order(ref) > order(current))
-      const next = ring.find(isOnward) ?? ring[0]
-      return next === undefined ? select({ released: true }, { event: 'none-open' }) : select(goTo(next))
+      if (open.length === 0) return select({ released: true }, { event: 'none-open' })
+      return select(goTo(nextAfter(current, open, trees, orderOf(context), action.back) ?? current))
     }
     case 'release':
       return select({ armed: null, released: true }, { event: 'released' })
   }
 
-  function joinFrom(ref: PhraseRef, phrase: number): PhraseActed {
-    const joined = join(ref, { side: otherSide(ref.side), phrase }, 'sure')
+  function joinFrom(ref: PhraseRef, phrase: number, kind: LinkKind = 'sure'): PhraseActed {
+    const joined = join(ref, { side: otherSide(ref.side), phrase }, kind)
     return { ...joined, selection: { ...joined.selection, current: ref } }
   }
 

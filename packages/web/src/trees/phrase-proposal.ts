@@ -1,11 +1,10 @@
 /**
- * What the tree aligner proposes for phrases that are still open. It looks at the word links: those drawn count 1, those
- * proposed and not decided their confidence. Accepting makes node links; whatever a person does with a phrase ends what
- * was proposed for it.
+ * What the tree aligner proposes for phrases that are still open, by the word links that are known. Accepting makes node
+ * links; whatever a person does with a phrase ends what was proposed for it.
  */
-import type { NodeLink, ScoredLink } from '@parascope/core/corpus'
+import type { Link, NodeLink, ScoredLink } from '@parascope/core/corpus'
 import { alignTrees, phraseSimilarity, type TreeMode, WordPosteriors } from '@parascope/core/phrases'
-import type { Side, WordsDocument } from '../words/document.js'
+import type { LinkKind, Side, WordsDocument } from '../words/document.js'
 import { breaksAncestry } from './ancestry.js'
 import { linkPhrases, nullPhrase, type PhraseLinks, type PhraseRef, phraseStates, type Trees, wordCount } from './phrase-links.js'
 
@@ -14,6 +13,8 @@ export interface ProposedPair {
   readonly target: number
   /** 0 to 1 */
   readonly similarity: number
+  /** what it becomes when it is accepted */
+  readonly kind: LinkKind
 }
 
 export interface PhraseProposal {
@@ -38,12 +39,13 @@ export function hasWordLinks({ sure, possible, proposal }: WordsDocument): boole
 
 export function proposePhrases(
   trees: Trees,
-  words: WordsDocument,
+  links: Iterable<WordEvidence>,
   decided: PhraseLinks,
   { mode, tags }: ProposeOptions,
 ): PhraseProposal {
-  const posteriors = WordPosteriors.from(words.source.length, words.target.length, wordLinks(words))
-  const { pairs, nullSource, nullTarget } = alignTrees(trees.source, trees.target, posteriors, { mode })
+  const posteriors = WordPosteriors.from(trees.source.words, trees.target.words, links)
+  const { pairs: aligned, nullSource, nullTarget } = alignTrees(trees.source, trees.target, posteriors, { mode })
+  const pairs = aligned.map(({ source, target, similarity }): ProposedPair => ({ source, target, similarity, kind: 'sure' }))
   const states = {
     source: phraseStates(decided, trees.source, 'source'),
     target: phraseStates(decided, trees.target, 'target'),
@@ -68,7 +70,11 @@ export function proposePhrases(
   }
 }
 
-function wordLinks({ target, sure, possible, proposal }: WordsDocument): (readonly [number, number] | ScoredLink)[] {
+/** A word link that is certain, or one with its confidence. */
+export type WordEvidence = Link | ScoredLink
+
+/** The word links of the word editor: drawn ones count 1, proposed ones their confidence. */
+export function wordEvidence({ target, sure, possible, proposal }: WordsDocument): WordEvidence[] {
   const drawn = [...sure.links(), ...possible.links()]
   if (proposal === null) return drawn
   const proposed = [...proposal.sure.links(), ...proposal.possible.links()]
@@ -117,13 +123,13 @@ export function acceptPhrases(doc: PhraseDocument, trees: Trees, takes: (ref: Ph
   if (proposal === null) return doc
   let { nodes } = doc
   const settled: PhraseRef[] = []
-  for (const { source, target, similarity } of proposal.pairs) {
+  for (const { source, target, similarity, kind } of proposal.pairs) {
     const refs = [
       { side: 'source', phrase: source },
       { side: 'target', phrase: target },
     ] as const
     if (similarity < limit || !refs.some(takes)) continue
-    nodes = linkPhrases(nodes, trees, source, target, 'sure')
+    nodes = linkPhrases(nodes, trees, source, target, kind)
     settled.push(...refs)
   }
   for (const side of ['source', 'target'] as const) {
@@ -135,30 +141,4 @@ export function acceptPhrases(doc: PhraseDocument, trees: Trees, takes: (ref: Ph
     }
   }
   return settled.length === 0 ? doc : { nodes, proposal: settle(proposal, ...settled) }
-}
-
-export interface PhraseCandidate {
-  readonly phrase: number
-  readonly similarity: number
-}
-
-const LEAST = 0.05
-
-/** Phrases of the other side by similarity, best first; none before anything was proposed. */
-export function phraseCandidates(
-  proposal: PhraseProposal | null,
-  trees: Trees,
-  { side, phrase }: PhraseRef,
-  most = 9,
-): PhraseCandidate[] {
-  if (proposal === null) return []
-  const columns = trees.target.count
-  const others = side === 'source' ? trees.target.count : trees.source.count
-  return Array.from({ length: others }, (_, other) => ({
-    phrase: other,
-    similarity: proposal.similarity[side === 'source' ? phrase * columns + other : other * columns + phrase]!,
-  }))
-    .filter(({ similarity }) => similarity >= LEAST)
-    .sort((a, b) => b.similarity - a.similarity || a.phrase - b.phrase)
-    .slice(0, most)
 }

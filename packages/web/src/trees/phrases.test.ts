@@ -6,6 +6,7 @@ import { GLOBAL_KEYS } from '../shell/keys.js'
 import { type WordsDocument, wordsDocument } from '../words/document.js'
 import { brokenAncestry } from './ancestry.js'
 import { drawnTree, flatTree, phraseLabels } from './drawn-phrase.js'
+import { phraseCandidates } from './phrase-candidates.js'
 import { actOnPhrases, openPhrases, type PhraseAction, type PhraseContext, startPhrases } from './phrase-editor.js'
 import { hoverOfPhrase } from './phrase-hover.js'
 import { PHRASE_KEYS, phraseAction } from './phrase-keys.js'
@@ -13,11 +14,11 @@ import { linkPhrases, nullPhrase, type PhraseRef, readPhraseLinks } from './phra
 import {
   acceptPhrases,
   type PhraseDocument,
-  phraseCandidates,
   proposedFor,
   proposePhrases,
   settle,
   waitingPhrases,
+  wordEvidence,
 } from './phrase-proposal.js'
 import { shownChildren, shownParent, walk } from './phrase-walk.js'
 
@@ -70,7 +71,7 @@ describe('phrase links', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30 }), fc.boolean(), fc.boolean(), (actions, proposes, tags) => {
         const proposal = proposes
-          ? proposePhrases(trees, words(LINKS), readPhraseLinks([], trees), { mode: 'greedy', tags })
+          ? proposePhrases(trees, wordEvidence(words(LINKS)), readPhraseLinks([], trees), { mode: 'greedy', tags })
           : null
         const { doc } = run({ nodes: [], proposal }, actions, { ...context, tags })
         const faults: string[] = []
@@ -146,7 +147,7 @@ describe('the phrase editor', () => {
 
 describe('a proposal of phrases', () => {
   const none = readPhraseLinks([], trees)
-  const proposal = proposePhrases(trees, words(LINKS), none, { mode: 'greedy-strict', tags: false })
+  const proposal = proposePhrases(trees, wordEvidence(words(LINKS)), none, { mode: 'greedy-strict', tags: false })
 
   it('follows the word links and leaves single words to them', () => {
     expect(proposal.pairs.map((pair) => [pair.source, pair.target])).toContainEqual([6, 7])
@@ -154,16 +155,18 @@ describe('a proposal of phrases', () => {
       const long = (tree: typeof trees.source, p: number) => tree.end[p]! - tree.start[p]! > 1
       expect(long(trees.source, u) || long(trees.target, v)).toBe(true)
     }
-    const tagged = proposePhrases(trees, words(LINKS), none, { mode: 'greedy-strict', tags: true })
+    const tagged = proposePhrases(trees, wordEvidence(words(LINKS)), none, { mode: 'greedy-strict', tags: true })
     expect(tagged.pairs.length).toBeGreaterThan(proposal.pairs.length)
-    expect(proposePhrases(trees, words([]), none, { mode: 'greedy', tags: false }).pairs).toEqual([])
+    expect(proposePhrases(trees, wordEvidence(words([])), none, { mode: 'greedy', tags: false }).pairs).toEqual([])
   })
 
   it('leaves decided phrases alone, and does not contradict them in strict mode', () => {
     const nodes = linkPhrases(nullPhrase([], trees, source(6)), trees, 2, 7, 'sure')
     const decided = readPhraseLinks(nodes, trees)
-    for (const { source: u, target: v } of proposePhrases(trees, words(LINKS), decided, { mode: 'greedy-strict', tags: true })
-      .pairs) {
+    for (const { source: u, target: v } of proposePhrases(trees, wordEvidence(words(LINKS)), decided, {
+      mode: 'greedy-strict',
+      tags: true,
+    }).pairs) {
       expect([u, v]).not.toContain(6)
       expect(brokenAncestry(trees, [...decided.links, { source: u, target: v, kind: 'sure' }]).size).toBe(0)
     }
@@ -191,7 +194,7 @@ describe('a proposal of phrases', () => {
     const rejected = run({ nodes: [], proposal }, [{ type: 'clear', ref: source(6) }])
     expect([proposedFor(rejected.doc.proposal, source(6)), rejected.doc.nodes]).toEqual([null, []])
     expect(settle(rejected.doc.proposal, source(6))).toBe(rejected.doc.proposal)
-    expect(phraseCandidates(rejected.doc.proposal, trees, source(6))[0]?.phrase).toBe(7)
+    expect(phraseCandidates(rejected.doc, trees, source(6))[0]?.phrase).toBe(7)
     const ranked = run(rejected.doc, [
       { type: 'select', ref: source(6) },
       { type: 'rank', rank: 1 },
