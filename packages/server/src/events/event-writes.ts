@@ -1,5 +1,5 @@
 /** Writes of the log itself. */
-import { appendGestures } from './append-gestures.js'
+import { appendGestures, appendTogether } from './append-gestures.js'
 import { restoreLayer } from './restore-layer.js'
 
-export const eventWrites = { appendGestures, restoreLayer }
+export const eventWrites = { appendGestures: Object.assign(appendGestures, { together: appendTogether }), restoreLayer }

@@ -3,10 +3,11 @@
  * project. Live pages, webhooks and audits all follow this one list.
  */
 import { ParascopeError } from '@parascope/core/errors'
+import { reusable } from '../storage/reusable.js'
 import type { Transaction } from '../storage/transaction.js'
 import { eventHash, type HashedEvent } from './chain.js'
 
-const ROWS_AT_ONCE = 100
+const ROWS_AT_ONCE = 500
 
 /** What happened to a project as a whole; gestures on a task are `Operation`s of core/edit. */
 export interface ProjectEvent {
@@ -37,6 +38,16 @@ export interface Head {
   readonly head_hash: string
 }
 
+/** The places of an event's values are those of `rowOf`, with the hash behind them. */
+const insertEvent = reusable((db) =>
+  db
+    .insertInto('event')
+    .values({ ...rowOf({ projectId: '', personId: '', op: { type: '' }, at: 0 }, 0, ''), hash: '' })
+    .returning('seq'),
+)
+
+const moveHead = reusable((db) => db.updateTable('project').set({ head: 0, head_hash: '' }).where('id', '=', ''))
+
 /** Appends one event and moves the project's head. Gives the event's number in the whole database. */
 export function appendEvent(tx: Transaction, event: ProjectEvent | LayerEvent): Promise<number> {
   return appendEvents(tx, [event])
@@ -60,14 +71,11 @@ export async function appendEvents(
   })
   let seq = 0
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const numbers = await tx.db
-      .insertInto('event')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .returning('seq')
-      .execute()
-    for (const number of numbers) seq = Math.max(seq, number.seq)
+    const some = rows.slice(at, at + ROWS_AT_ONCE)
+    for (const [number] of await Promise.all(some.map((row) => insertEvent(tx.db, Object.values(row)))))
+      seq = Math.max(seq, number!.seq)
   }
-  await tx.db.updateTable('project').set({ head: n, head_hash: hash }).where('id', '=', projectId).execute()
+  await moveHead(tx.db, [n, hash, projectId])
   tx.appended(seq)
   return seq
 }

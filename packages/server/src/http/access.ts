@@ -6,6 +6,7 @@
 import { ParascopeError } from '@parascope/core/errors'
 import type { Context, MiddlewareHandler } from 'hono'
 import { may, type Right, roleWithin } from '../people/roles.js'
+import { reusable } from '../storage/reusable.js'
 import { checkUnsafe, isSafe } from './csrf.js'
 import type { Env } from './env.js'
 import { readJsonBody } from './json-body.js'
@@ -39,6 +40,10 @@ function guard(right: Access, body: BodyKind): MiddlewareHandler<Env> {
   }
 }
 
+const memberRow = reusable((db) =>
+  db.selectFrom('member').select(['role', 'left_at']).where('project_id', '=', '').where('person_id', '=', ''),
+)
+
 async function check(c: Context<Env>, right: Access): Promise<void> {
   if (right === 'public') return
   const { principal } = c.var
@@ -58,12 +63,7 @@ async function check(c: Context<Env>, right: Access): Promise<void> {
   }
   const projectId = c.req.param('project')
   if (projectId === undefined) throw new TypeError(`${c.req.path}: a route with the right ${right} needs {project} in its path`)
-  const member = await c.var.services.store.read
-    .selectFrom('member')
-    .select(['role', 'left_at'])
-    .where('project_id', '=', projectId)
-    .where('person_id', '=', principal.personId)
-    .executeTakeFirst()
+  const [member] = await memberRow(c.var.services.store.read, [projectId, principal.personId])
   const isOutside = principal.projectId !== undefined && principal.projectId !== projectId
   if (member === undefined || member.left_at !== null || isOutside) {
     throw new ParascopeError('http/not-found', 'there is no such project')

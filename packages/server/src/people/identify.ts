@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Env } from '../http/env.js'
 import { newSecret, secretHash } from '../storage/ids.js'
+import { reusable } from '../storage/reusable.js'
 import { demoManager } from './demo.js'
 import type { Principal } from './principal.js'
 import type { Right } from './roles.js'
@@ -17,6 +18,28 @@ export interface Identified {
   readonly cookie?: string
 }
 
+const tokenRow = reusable((db) =>
+  db
+    .selectFrom('token')
+    .innerJoin('person', 'person.id', 'token.person_id')
+    .select(['token.id', 'token.person_id', 'token.project_id', 'token.scopes', 'token.used_at'])
+    .select(['token.expires_at', 'token.revoked_at', 'person.name', 'person.admin'])
+    .where('token.hash', '=', '')
+    .where('person.disabled_at', 'is', null)
+    .where('person.deleted_at', 'is', null),
+)
+
+const sessionRow = reusable((db) =>
+  db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .select(['session.person_id', 'session.csrf', 'session.seen_at', 'session.expires_at', 'session.rotate'])
+    .select(['person.name', 'person.admin'])
+    .where('session.hash', '=', '')
+    .where('person.disabled_at', 'is', null)
+    .where('person.deleted_at', 'is', null),
+)
+
 /** The principal of a request. */
 export async function identify(c: Context<Env>): Promise<Identified> {
   const bearer = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
@@ -30,15 +53,7 @@ export async function identify(c: Context<Env>): Promise<Identified> {
 
 async function byToken(c: Context<Env>, hash: string): Promise<Identified> {
   const { store, now } = c.var.services
-  const row = await store.read
-    .selectFrom('token')
-    .innerJoin('person', 'person.id', 'token.person_id')
-    .select(['token.id', 'token.person_id', 'token.project_id', 'token.scopes', 'token.used_at'])
-    .select(['token.expires_at', 'token.revoked_at', 'person.name', 'person.admin'])
-    .where('token.hash', '=', hash)
-    .where('person.disabled_at', 'is', null)
-    .where('person.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await tokenRow(store.read, [hash])
   if (row === undefined || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now())) return {}
   c.var.limits.quotas.take(row.id, now())
   if (isOld(row.used_at, now(), TOKEN_SEEN_EVERY_MS)) {
@@ -58,15 +73,7 @@ async function byToken(c: Context<Env>, hash: string): Promise<Identified> {
 
 async function bySession(c: Context<Env>, hash: string): Promise<Identified> {
   const { store, now } = c.var.services
-  const row = await store.read
-    .selectFrom('session')
-    .innerJoin('person', 'person.id', 'session.person_id')
-    .select(['session.person_id', 'session.csrf', 'session.seen_at', 'session.expires_at', 'session.rotate'])
-    .select(['person.name', 'person.admin'])
-    .where('session.hash', '=', hash)
-    .where('person.disabled_at', 'is', null)
-    .where('person.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await sessionRow(store.read, [hash])
   if (row === undefined || !isOpen(row, now())) return {}
   const { person_id: personId, name, admin, csrf } = row
   const principal: Principal = { personId, name, isAdmin: admin === 1, via: 'session', csrf, sessionHash: hash }

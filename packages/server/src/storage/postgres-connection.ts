@@ -6,13 +6,14 @@ import { hostname } from 'node:os'
 import { ParascopeError } from '@parascope/core/errors'
 import pg from 'pg'
 import type { Answer, Connection, Value } from './connection.js'
+import { preparedName } from './reusable.js'
 
 const INT8 = 20
 const LOCK = 7_220_041 // ours alone: any number that other programs on this database do not use
 const CONNECT_MS = 10_000
 
 /** Whole numbers of 64 bits come as numbers: ours are counts and milliseconds, far below 2^53. */
-export const types = {
+const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')
   },
@@ -23,13 +24,20 @@ interface PostgresConnection extends Connection {
   isLost(): boolean
 }
 
-/** A connection of its own. */
+/** A statement as the driver takes it. */
+function asQuery(sql: string, values: readonly Value[]): pg.QueryConfig {
+  const name = preparedName(sql)
+  return { text: sql, values: values as Value[], ...(name === undefined ? {} : { name }) }
+}
+
+/** A connection of its own. Statements that are asked for together are sent together: they wait for the network once. */
 export async function connectPostgres(url: string): Promise<PostgresConnection> {
   const client = new pg.Client({
     connectionString: url,
     types,
     application_name: `parascope ${process.pid} on ${hostname()}`,
     connectionTimeoutMillis: CONNECT_MS,
+    pipeline: true,
   })
   let lost = false
   for (const sign of ['error', 'end'] as const) {
@@ -42,9 +50,9 @@ export async function connectPostgres(url: string): Promise<PostgresConnection> 
   } catch (error) {
     throw unreachable(url, error)
   }
-  const asking = async (sql: string, values?: readonly Value[]) => {
+  const asking = async (query: pg.QueryConfig | string) => {
     try {
-      return await client.query(sql, values as Value[] | undefined)
+      return await client.query(query)
     } catch (error) {
       throw lost
         ? new ParascopeError('storage/unreachable', 'the connection to the database is lost: try again')
@@ -54,7 +62,7 @@ export async function connectPostgres(url: string): Promise<PostgresConnection> 
   return {
     dialect: 'postgres',
     async query(sql: string, values: readonly Value[]): Promise<Answer> {
-      const { rows, rowCount } = await asking(sql, values)
+      const { rows, rowCount } = await asking(asQuery(sql, values))
       return { rows, changes: rowCount ?? 0 }
     },
     async run(sql: string): Promise<void> {
@@ -62,6 +70,25 @@ export async function connectPostgres(url: string): Promise<PostgresConnection> 
     },
     isLost: () => lost,
     close: () => client.end(),
+  }
+}
+
+/** Many connections as one: each statement takes one that is free. For reads without a transaction. */
+export function connectReaders(url: string, most: number): Connection {
+  const pool = new pg.Pool({ connectionString: url, types, max: most, application_name: 'parascope readers' })
+  pool.on('error', () => {}) // an idle connection broke: the pool makes a new one
+  return {
+    dialect: 'postgres',
+    async query(sql, values) {
+      const { rows, rowCount } = await pool.query(asQuery(sql, values)).catch((error: unknown) => {
+        throw postgresError(error)
+      })
+      return { rows, changes: rowCount ?? 0 }
+    },
+    async run() {
+      throw new TypeError('readers have no transactions: take a snapshot')
+    },
+    close: () => pool.end(),
   }
 }
 

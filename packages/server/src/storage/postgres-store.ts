@@ -2,12 +2,9 @@
  * The team's store: PostgreSQL. The same writer runs on one connection (writes wait for the network, not for the event
  * loop), reads share a pool. An advisory lock keeps a second server away from the database.
  */
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { databaseOn } from './connection.js'
 import { migrate } from './migrate.js'
-import { connectPostgres, connectWriter, types } from './postgres-connection.js'
-import type { Tables } from './schema.js'
+import { connectPostgres, connectReaders, connectWriter } from './postgres-connection.js'
 import type { Store } from './store.js'
 import { openWriter } from './writer.js'
 
@@ -26,11 +23,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
   const writer = openWriter(connection, (seq) => {
     for (const listener of listeners) listener(seq)
   })
-  const pool = new pg.Pool({ connectionString: url, types, max: READERS, application_name: 'parascope readers' })
-  pool.on('error', () => {}) // an idle connection broke: the pool makes a new one
+  const readers = connectReaders(url, READERS)
   return {
     dialect: 'postgres',
-    read: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    read: databaseOn(readers),
     write: (name, input) => writer.write(name, input) as never,
     async snapshot(work) {
       const own = await connectPostgres(url)
@@ -48,7 +44,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     async close() {
       await writer.idle()
       await connection.close()
-      await pool.end()
+      await readers.close()
     },
   }
 }

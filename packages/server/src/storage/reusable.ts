@@ -1,6 +1,13 @@
-/** Queries of the hottest path are built once: building one takes longer than running it. */
+/** Queries of the hottest path are built once: building one takes longer than running it. PostgreSQL also plans them once. */
 import type { CompiledQuery } from 'kysely'
 import type { Database, Value } from './connection.js'
+
+const names = new Map<string, string>()
+
+/** The name under which a statement is kept prepared; undefined for those that are not built by `reusable`. */
+export function preparedName(sql: string): string | undefined {
+  return names.get(sql)
+}
 
 /**
  * A query that takes its values when it is run, in the order in which `build` names them; what `build` itself gives as values
@@ -11,8 +18,12 @@ export function reusable<Row>(
 ): (db: Database, values: readonly Value[]) => Promise<readonly Row[]> {
   const built = new WeakMap<Database, CompiledQuery<Row>>()
   return async (db, values) => {
-    const query = built.get(db) ?? build(db).compile()
-    built.set(db, query)
+    let query = built.get(db)
+    if (query === undefined) {
+      query = build(db).compile()
+      built.set(db, query)
+      if (!names.has(query.sql)) names.set(query.sql, `reusable ${names.size + 1}`)
+    }
     if (query.parameters.length !== values.length) {
       throw new RangeError(`the query takes ${query.parameters.length} values, not ${values.length}`)
     }

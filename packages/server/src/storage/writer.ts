@@ -5,7 +5,7 @@
  */
 import { ParascopeError } from '@parascope/core/errors'
 import { type Connection, databaseOn } from './connection.js'
-import type { Write } from './transaction.js'
+import type { JointWrite, Outcome, Transaction, Write } from './transaction.js'
 import { writes } from './writes.js'
 
 const LARGEST_GROUP = 200
@@ -29,44 +29,46 @@ export function openWriter(connection: Connection, committed: (seq: number) => v
   const queue: Waiting[] = []
   let running: Promise<void> | undefined
 
-  function perform({ name, input }: Waiting, appended: (seq: number) => void): Promise<unknown> {
-    const write = (writes as Record<string, Write<unknown, unknown>>)[name]
-    if (write === undefined) throw new RangeError(`there is no write called ${name}`)
-    return write({ db, appended }, input)
+  /** Runs writes of one name that came one after the other, together where they know how. */
+  async function perform(tx: Transaction, same: readonly Waiting[]): Promise<readonly Outcome<unknown>[]> {
+    const write = writeCalled(same[0]!.name)
+    if ('together' in write) {
+      const inputs = same.map(({ input }) => input)
+      return write.together(tx, inputs)
+    }
+    const outcomes: Outcome<unknown>[] = []
+    for (const { input } of same) outcomes.push({ result: await write(tx, input) })
+    return outcomes
   }
 
   /** Runs a write so that its failure undoes only itself. */
-  async function runApart(waiting: Waiting, appended: (seq: number) => void): Promise<() => void> {
+  async function performApart(tx: Transaction, { name, input }: Waiting): Promise<Outcome<unknown>> {
     await connection.run('SAVEPOINT one')
     try {
-      const result = await perform(waiting, appended)
+      const result = await writeCalled(name)(tx, input)
       await connection.run('RELEASE one')
-      return () => waiting.resolve(result)
+      return { result }
     } catch (error) {
       // out of space: SQLite has already given up the whole transaction
       if (isStorage(error)) throw error
       await connection.run('ROLLBACK TO one')
       await connection.run('RELEASE one')
-      return () => waiting.reject(error)
+      return { error }
     }
   }
 
-  /** Runs a group in one transaction: plainly first, for a savepoint costs as much as a small write; apart once one fails. */
+  /** Runs a group in one transaction: plainly first, for a savepoint costs as much as a small write; apart once one throws. */
   async function runGroup(group: readonly Waiting[], isApart = false): Promise<void> {
     let last = 0
     const appended = (seq: number) => {
       last = Math.max(last, seq)
     }
-    const answers: (() => void)[] = []
+    const tx: Transaction = { db, appended }
+    const outcomes: Outcome<unknown>[] = []
     try {
       await connection.run(connection.dialect === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
-      for (const waiting of group) {
-        if (isApart) answers.push(await runApart(waiting, appended))
-        else {
-          const result = await perform(waiting, appended)
-          answers.push(() => waiting.resolve(result))
-        }
-      }
+      if (isApart) for (const waiting of group) outcomes.push(await performApart(tx, waiting))
+      else for (const same of runsOf(group)) outcomes.push(...(await perform(tx, same)))
       await connection.run('COMMIT')
     } catch (error) {
       await connection.run('ROLLBACK').catch(() => {}) // the database may have rolled back by itself
@@ -74,7 +76,11 @@ export function openWriter(connection: Connection, committed: (seq: number) => v
       for (const waiting of group) waiting.reject(error)
       return
     }
-    for (const answer of answers) answer()
+    for (const [k, { resolve, reject }] of group.entries()) {
+      const outcome = outcomes[k]!
+      if ('error' in outcome) reject(outcome.error)
+      else resolve(outcome.result)
+    }
     if (last > 0) committed(last)
   }
 
@@ -98,6 +104,23 @@ export function openWriter(connection: Connection, committed: (seq: number) => v
       while (running !== undefined) await running
     },
   }
+}
+
+function writeCalled(name: string): Write<unknown, unknown> | JointWrite<unknown, unknown> {
+  const write = (writes as Record<string, Write<unknown, unknown>>)[name]
+  if (write === undefined) throw new RangeError(`there is no write called ${name}`)
+  return write
+}
+
+/** Neighbours of the same name. */
+function runsOf(group: readonly Waiting[]): readonly (readonly Waiting[])[] {
+  const runs: Waiting[][] = []
+  for (const waiting of group) {
+    const run = runs.at(-1)
+    if (run?.at(-1)?.name === waiting.name) run.push(waiting)
+    else runs.push([waiting])
+  }
+  return runs
 }
 
 function isStorage(error: unknown): boolean {
