@@ -61,18 +61,18 @@ export function uploadOf(c: Context, ms = BODY_MS): AsyncIterable<Uint8Array> {
 
 async function* inTime(body: ReadableStream<Uint8Array>, ms: number, per: 'as a whole' | 'for each part') {
   const reader = body.getReader()
-  const timeout = new ParascopeError('http/timeout', `the body took longer than ${ms / 1000} seconds ${per}`)
+  const timeout = () => new ParascopeError('http/timeout', `the body took longer than ${ms / 1000} seconds ${per}`)
   let isLate = false
   let late: (error: unknown) => void = () => {}
   const start = () =>
     setTimeout(() => {
       isLate = true
-      late(timeout)
+      late(timeout())
     }, ms)
   let timer = start()
   try {
     while (true) {
-      if (isLate) throw timeout
+      if (isLate) throw timeout()
       // not a race with one promise of lateness: that would hold on to every part until the end
       const { done, value } = await new Promise<Awaited<ReturnType<typeof reader.read>>>((resolve, reject) => {
         late = reject

@@ -29,24 +29,25 @@ export function openLibsql(file: string, { queryOnly = false, isCopy = false }: 
     // a reader takes the file as it is
     queryOnly ? 'query_only = ON' : `journal_mode = ${isCopy ? 'DELETE' : 'WAL'}`,
   ])
-  const statements = new Map<string, Libsql.Statement>()
+  const statements = new Map<string, { readonly statement: Libsql.Statement; readonly isReader: boolean }>()
 
-  function prepared(sql: string): Libsql.Statement {
-    let statement = statements.get(sql)
-    if (statement === undefined) {
+  function prepared(sql: string) {
+    let found = statements.get(sql)
+    if (found === undefined) {
       if (statements.size >= STATEMENTS_KEPT) statements.clear()
-      statement = database.prepare(sql)
-      statements.set(sql, statement)
+      const statement = database.prepare(sql)
+      found = { statement, isReader: statement.reader }
+      statements.set(sql, found)
     }
-    return statement
+    return found
   }
 
   return {
     dialect: 'sqlite',
     async query(sql: string, values: readonly Value[]): Promise<Answer> {
       try {
-        const statement = prepared(sql)
-        if (statement.reader) return { rows: statement.all(...values) as Record<string, Value>[], changes: 0 }
+        const { statement, isReader } = prepared(sql)
+        if (isReader) return { rows: statement.all(...values) as Record<string, Value>[], changes: 0 }
         return { rows: [], changes: statement.run(...values).changes }
       } catch (error) {
         throw libsqlError(error)

@@ -2,6 +2,7 @@
  * Connections to PostgreSQL, wrapped like SQLite's. The writer's holds an advisory lock, which keeps a second server away
  * from the database, and comes back by itself after PostgreSQL was away.
  */
+import { Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { ParascopeError } from '@parascope/core/errors'
 import pg from 'pg'
@@ -32,8 +33,10 @@ function asQuery(sql: string, values: readonly Value[]): pg.QueryConfig {
 
 /** A connection of its own. Statements that are asked for together are sent together: they wait for the network once. */
 export async function connectPostgres(url: string): Promise<PostgresConnection> {
+  const socket = new Socket()
   const client = new pg.Client({
     connectionString: url,
+    stream: () => socket,
     types,
     application_name: `parascope ${process.pid} on ${hostname()}`,
     connectionTimeoutMillis: CONNECT_MS,
@@ -51,6 +54,10 @@ export async function connectPostgres(url: string): Promise<PostgresConnection> 
     throw unreachable(url, error)
   }
   const asking = async (query: pg.QueryConfig | string) => {
+    if (socket.writableCorked === 0) {
+      socket.cork() // until everything that is asked for in this turn is there
+      process.nextTick(() => socket.uncork())
+    }
     try {
       return await client.query(query)
     } catch (error) {
@@ -73,13 +80,27 @@ export async function connectPostgres(url: string): Promise<PostgresConnection> 
   }
 }
 
-/** Many connections as one: each statement takes one that is free. For reads without a transaction. */
+/**
+ * The connections that reads share. The short queries of every request, which `reusable` builds, go together through one; every other
+ * takes one of `most` that is free, so that a long one holds up nobody.
+ */
 export function connectReaders(url: string, most: number): Connection {
   const pool = new pg.Pool({ connectionString: url, types, max: most, application_name: 'parascope readers' })
   pool.on('error', () => {}) // an idle connection broke: the pool makes a new one
+  let short: Promise<PostgresConnection> | undefined
+
+  async function shortReader(): Promise<PostgresConnection> {
+    const known = short
+    const connection = await known?.catch(() => undefined)
+    // somebody else may have made a new one meanwhile
+    if (short === known && (connection === undefined || connection.isLost())) short = connectPostgres(url)
+    return short!
+  }
+
   return {
     dialect: 'postgres',
     async query(sql, values) {
+      if (preparedName(sql) !== undefined) return (await shortReader()).query(sql, values)
       const { rows, rowCount } = await pool.query(asQuery(sql, values)).catch((error: unknown) => {
         throw postgresError(error)
       })
@@ -88,7 +109,10 @@ export function connectReaders(url: string, most: number): Connection {
     async run() {
       throw new TypeError('readers have no transactions: take a snapshot')
     },
-    close: () => pool.end(),
+    async close() {
+      await (await short?.catch(() => undefined))?.close()
+      await pool.end()
+    },
   }
 }
 
