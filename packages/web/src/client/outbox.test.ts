@@ -93,7 +93,7 @@ describe('the outbox', () => {
     await settle()
     expect(outbox.state).toBe('conflict')
     expect(outbox.unsent()).toHaveLength(1)
-    outbox.choose(KEY, theirs, [op])
+    outbox.choose(KEY, theirs, 'nothing', [op])
     await settle()
     expect(sent.at(-1)).toMatchObject([{ seq: 2, baseRev: 7 }])
     expect(outbox.state).toBe('saved')

@@ -41,7 +41,7 @@ export interface Outbox {
   /** Keeps gestures and sends them as soon as possible. The time is that of all of them. */
   push(key: string, operations: readonly Operation[], elapsedMs: number): void
   /** Replaces what was pending after a conflict by the operations of the choice. */
-  choose(key: string, theirs: ServerLayer, operations: readonly Operation[]): void
+  choose(key: string, theirs: ServerLayer, start: string, operations: readonly Operation[]): void
   /** Lets go of what the server refused: the person has it as a file, or does not want it. */
   discard(key: string): void
   queue(key: string): LayerQueue | undefined
@@ -185,7 +185,9 @@ export function openOutbox({ api, storage, clientId, person, found, later }: Out
     push(key, operations, elapsedMs) {
       change(key, (queue) => operations.reduce((now, op, k) => enqueue(now, op, k === 0 ? elapsedMs : 0), queue))
     },
-    choose: (key, theirs, operations) => change(key, (queue) => resolved(queue, theirs, operations)),
+    choose(key, theirs, start, operations) {
+      change(key, (queue) => resolved({ ...queue, start }, theirs, operations))
+    },
     discard(key) {
       const queue = queues.get(active.get(key) ?? '')
       if (queue !== undefined) keep({ ...queue, pending: [], trouble: null })

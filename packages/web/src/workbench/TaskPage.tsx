@@ -5,17 +5,20 @@ import { useOutbox } from '../client/outbox-context.js'
 import { useSession } from '../client/session.js'
 import { Announcer } from '../shell/Announcer.js'
 import { type Drawer, Frame } from '../shell/Frame.js'
-import { ThemeSwitch } from '../shell/ThemeSwitch.js'
 import { type ActiveTime, activeTime } from './active-time.js'
+import { ConflictView } from './ConflictView.js'
 import { messages } from './messages.js'
 import type { ModeEditor, ModeProps, Readiness } from './mode.js'
 import { MODE_EDITORS } from './modes.js'
+import { PersonMenu } from './PersonMenu.js'
 import { PlacesContext } from './places.js'
 import { useProject } from './project-context.js'
 import { QueueRail } from './QueueRail.js'
 import { SaveState } from './SaveState.js'
+import { Troubles } from './Troubles.js'
 import { type OpenTask, openTaskStore, type TaskStore } from './task-store.js'
 import { useLayerView, useOpenTask } from './use-open-task.js'
+import { usePresence } from './use-presence.js'
 import { type Queue, useQueue } from './use-queue.js'
 import { useWorkKeys } from './use-work-keys.js'
 import { Waiting } from './Waiting.js'
@@ -101,7 +104,9 @@ interface WorkScreenProps {
 
 function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
   const { task, record, session } = opened
-  const { project } = useProject()
+  const { project, path } = useProject()
+  const { session: sessionOf } = useSession()
+  const { outbox } = useOutbox()
   const [, go] = useLocation()
   const view = useLayerView(session)
   const [drawer, setDrawer] = useState<Drawer | null>(null)
@@ -126,6 +131,7 @@ function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
   useEffect(() => {
     for (const next of soon.split(' ')) if (next !== '') store.open(next).catch(() => {})
   }, [store, soon])
+  const presence = usePresence(path, task.id, session !== null)
   const { state, isFlagged } = view ?? { state: 'withdrawn', isFlagged: false }
   const { change } = queue
   useEffect(() => {
@@ -156,6 +162,13 @@ function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
     announce(messages.submitted)
     if (ahead[0] === undefined) go(home)
     else open(ahead[0])
+  }
+  /** To the work that needs a choice, if it is not what is shown. */
+  const attend = () => {
+    const stuck = outbox.unsent().find(({ trouble }) => trouble !== null)
+    const [inProject, stuckTask] = stuck?.key.split('/') ?? []
+    const slug = sessionOf.memberships.find(({ project: id }) => id === inProject)?.slug
+    if (slug !== undefined) go(`/p/${slug}/work/${stuckTask}`)
   }
   const submitNow = useRef(submit)
   submitNow.current = submit
@@ -188,8 +201,8 @@ function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
       tools={
         <>
           {at >= 0 && <span className="bar__place">{messages.place(at + 1, queue.entries.length)}</span>}
-          <SaveState />
-          <ThemeSwitch />
+          <SaveState onAttention={attend} />
+          <PersonMenu />
         </>
       }
       rail={
@@ -205,6 +218,16 @@ function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
       onDrawer={setDrawer}
     >
       <div className="work">
+        <Troubles
+          trouble={view?.trouble ?? null}
+          layerKey={session?.key ?? null}
+          onDiscarded={() => void store.refresh(task.id)}
+        />
+        {presence.isElsewhere && (
+          <p className="notice" role="status">
+            {messages.elsewhere}
+          </p>
+        )}
         {asked === task.id && readiness.unseen > 0 && !isReadOnly && (
           <p className="fault" role="alert">
             {messages.submitAsk(readiness.unseen)}
@@ -224,7 +247,9 @@ function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
         )}
         <PlacesContext value={places}>
           <Suspense fallback={<p className="quiet">{messages.loading}</p>}>
-            {Editor === undefined ? (
+            {session !== null && view?.trouble?.kind === 'conflict' ? (
+              <ConflictView session={session} record={record} announce={announce} />
+            ) : Editor === undefined ? (
               <p className="empty">{messages.noEditor}</p>
             ) : (
               <Editor

@@ -1,17 +1,31 @@
 /** The workbench: who is signed in, then the screen of the address. Screens are loaded when they are first shown. */
+import '../people/people.css'
 import './workbench.css'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { OutboxProvider } from '../client/outbox-context.js'
-import { SessionProvider } from '../client/session.js'
+import { SessionProvider, useSession } from '../client/session.js'
 import { messages } from './messages.js'
 import { ProjectProvider } from './project-context.js'
 import { Waiting } from './Waiting.js'
 
 /** Screens outside of a project, by address. */
 const SCREENS: readonly (readonly [string, ComponentType])[] = [
+  ['/account', lazy(async () => ({ default: (await import('../people/AccountPage.js')).AccountPage }))],
   ['/projects', lazy(async () => ({ default: (await import('./ProjectsPage.js')).ProjectsPage }))],
 ]
+
+/** Screens for people who are not signed in, by address. */
+const DOORS: readonly (readonly [string, ComponentType])[] = [
+  ['/signin', lazy(async () => ({ default: (await import('../people/SignInPage.js')).SignInPage }))],
+  ['/setup', lazy(async () => ({ default: (await import('../people/SetupPage.js')).SetupPage }))],
+  ['/invite', lazy(async () => ({ default: (await import('../people/InvitePage.js')).InvitePage }))],
+]
+
+const SignInHere = lazy(async () => {
+  const { SignInPage } = await import('../people/SignInPage.js')
+  return { default: () => <SignInPage isHere /> }
+})
 
 /** Screens of one project, by the address after `/p/SLUG`. */
 const PROJECT_SCREENS: readonly (readonly [string, ComponentType])[] = [
@@ -21,28 +35,44 @@ const PROJECT_SCREENS: readonly (readonly [string, ComponentType])[] = [
 export function Workbench() {
   return (
     <SessionProvider waiting={(error, retry) => <Waiting error={error} onRetry={retry} />}>
-      <OutboxProvider waiting={<Waiting error={null} />}>
-        <Suspense fallback={<Waiting error={null} />}>
-          <Switch>
-            {SCREENS.map(([path, Screen]) => (
-              <Route key={path} path={path} component={Screen} />
-            ))}
-            {PROJECT_SCREENS.map(([path, Screen]) => (
-              <Route key={path} path={`/p/:slug${path}`}>
-                {({ slug }: { readonly slug: string }) => (
-                  <OfProject slug={slug}>
-                    <Screen />
-                  </OfProject>
-                )}
-              </Route>
-            ))}
-            <Route>
-              <Waiting error={new Error(messages.noSuchPage)} />
-            </Route>
-          </Switch>
-        </Suspense>
-      </OutboxProvider>
+      <Suspense fallback={<Waiting error={null} />}>
+        <Switch>
+          {DOORS.map(([path, Screen]) => (
+            <Route key={path} path={path} component={Screen} />
+          ))}
+          <Route>
+            <Inside />
+          </Route>
+        </Switch>
+      </Suspense>
     </SessionProvider>
+  )
+}
+
+/** What is only for people who are signed in. Anybody else signs in first, and then sees what the address means. */
+function Inside() {
+  const { session } = useSession()
+  if (session.person === null) return <SignInHere />
+  return (
+    <OutboxProvider waiting={<Waiting error={null} />}>
+      <Switch>
+        {SCREENS.map(([path, Screen]) => (
+          <Route key={path} path={path} component={Screen} />
+        ))}
+        {PROJECT_SCREENS.map(([path, Screen]) => (
+          <Route key={path} path={`/p/:slug${path}`}>
+            {({ slug }: { readonly slug: string }) => (
+              <OfProject slug={slug}>
+                <Screen />
+              </OfProject>
+            )}
+          </Route>
+        ))}
+        <Route>
+          <Waiting error={new Error(messages.noSuchPage)} />
+        </Route>
+      </Switch>
+    </OutboxProvider>
   )
 }
 

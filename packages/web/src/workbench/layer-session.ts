@@ -46,12 +46,23 @@ export interface LayerSession {
   /** Takes the last step back; from before this device knew the layer with the server's help. False: there is nothing to undo. */
   undo(): Promise<boolean>
   redo(): boolean
+  /** In a conflict: what both versions began as, and the other one. Null if there is none, or the line is down. */
+  conflict(): Promise<Conflict | null>
   /** Ends a conflict: `content` is what the person wants. */
-  choose(content: AnnotationDocument): void
+  choose(conflict: Conflict, content: AnnotationDocument): void
   /** Adds the time that went by without a gesture. */
   leave(): void
   /** The layer is no longer looked at. */
   close(): void
+}
+
+/** Two versions of a layer: what is here, and what somebody (another tab, another device) has saved meanwhile. */
+export interface Conflict {
+  readonly base: AnnotationDocument
+  readonly mine: AnnotationDocument
+  readonly theirs: ServerLayer
+  /** what the layer starts from now, where it has not begun */
+  readonly start: string
 }
 
 export interface LayerParts {
@@ -67,11 +78,13 @@ export interface LayerParts {
   readonly now: () => number
   /** Asks the server what the layer was; null if it cannot be had. */
   readonly past: (rev: number) => Promise<AnnotationDocument | null>
+  /** Asks the server what a layer that has not begun starts from now. */
+  readonly startNow: () => Promise<{ readonly name: string; readonly content: AnnotationDocument } | null>
 }
 
 /** Opens a layer: with what is on its way to the server, and with what can be undone on this device. */
 export async function openLayer(parts: LayerParts): Promise<LayerSession> {
-  const { key, record, layer, start, outbox, steps, time, now, past } = parts
+  const { key, record, layer, start, outbox, steps, time, now, past, startNow } = parts
   const queue = outbox.open(key, { rev: layer.rev, start: start?.name ?? 'nothing' })
   const listeners = new Set<() => void>()
   let content = start?.content ?? layer.content
@@ -199,17 +212,25 @@ export async function openLayer(parts: LayerParts): Promise<LayerSession> {
       keepSteps(takenForth(stack))
       return true
     },
-    choose(next) {
-      const { trouble } = outbox.queue(key)!
-      if (trouble?.kind !== 'conflict') throw new RangeError(`there is no conflict on ${key}`)
-      const theirs: ServerLayer = trouble.theirs
+    async conflict() {
+      const { trouble, rev: known } = outbox.queue(key)!
+      if (trouble?.kind !== 'conflict') return null
+      const base = await past(known)
+      if (base === null) return null
+      if (trouble.theirs.rev > 0) return { base, mine: content, theirs: trouble.theirs, start: 'nothing' }
+      // nobody has begun, but what everybody starts from has changed
+      const current = await startNow()
+      const theirs = { ...trouble.theirs, content: current?.content ?? {} }
+      return { base, mine: content, theirs, start: current?.name ?? 'nothing' }
+    },
+    choose({ theirs, start: begun }, next) {
       const operations = operationsBetween(theirs.content, next)
-      content = next
+      content = operations.reduce((document, op) => applyOperation(record, document, op), theirs.content)
       touched = new Set([...touched, ...(theirs.touched ?? []), ...operations.flatMap(touchedBy)])
       state = theirs.state as Layer['state']
       floor = theirs.rev
-      outbox.choose(key, theirs, operations)
-      const step = stepBetween(theirs.content, next)
+      outbox.choose(key, theirs, begun, operations)
+      const step = stepBetween(theirs.content, content)
       keepSteps(stepped({ past: [], future: [] }, step), [step])
     },
     leave() {

@@ -58,6 +58,42 @@ const en = {
   nothingToRedo: 'Nothing to redo',
   flagOn: 'Flagged',
   flagOff: 'No longer flagged',
+  parts: {
+    nothing: 'nothing',
+    none: 'not decided',
+    noCounterpart: 'no counterpart',
+    kinds: { sure: 'sure link', possible: 'possible link' },
+    tree: { source: 'tree of the first sentence', target: 'tree of the second sentence' },
+    verdict: 'paraphrase',
+    verdicts: { true: 'yes', false: 'no', unsure: 'unsure' },
+  },
+  conflict: {
+    title: 'Two versions of this item',
+    explain:
+      'While you worked here, the item was changed elsewhere: in another tab or on another device. Choose change by change. Where only one side changed something, that change is chosen already.',
+    same: 'The item was changed elsewhere in the same way. There is nothing to choose.',
+    place: 'Where',
+    mine: 'Here',
+    theirs: 'Saved elsewhere',
+    allMine: 'All from here',
+    allTheirs: 'All as saved elsewhere',
+    finish: 'Go on with this choice',
+    open: (count: number) => `${count} still to choose`,
+    chosen: 'Chosen. The work goes on.',
+    safe: 'Both versions stay in the history of the item.',
+  },
+  troubles: {
+    forgetful:
+      'This browser keeps nothing on this device (a private window, or no room). Your work goes straight to the server: stay online, and wait for “Saved” before you close the page.',
+    refused: (reason: string) => `The server does not take this work: ${reason}. It is kept on this device.`,
+    closed:
+      'The project was closed. It can be read, not changed. What had not arrived is kept on this device: download it for whoever manages the project.',
+    download: 'Download my work',
+    discard: 'Let it go',
+    discardAsk: 'What the server did not take will be gone from this device. Go on?',
+  },
+  elsewhere: 'You have this item open in another window. What you do in both is kept; you would have to choose between them.',
+  othersHere: (names: readonly string[]) => `Also open: ${names.join(', ')}`,
 }
 
 const es: typeof en = {
@@ -117,6 +153,42 @@ const es: typeof en = {
   nothingToRedo: 'Nada que rehacer',
   flagOn: 'Marcado',
   flagOff: 'Ya no está marcado',
+  parts: {
+    nothing: 'nada',
+    none: 'sin decidir',
+    noCounterpart: 'sin correspondencia',
+    kinds: { sure: 'enlace seguro', possible: 'enlace posible' },
+    tree: { source: 'árbol de la primera oración', target: 'árbol de la segunda oración' },
+    verdict: 'paráfrasis',
+    verdicts: { true: 'sí', false: 'no', unsure: 'dudoso' },
+  },
+  conflict: {
+    title: 'Dos versiones de este elemento',
+    explain:
+      'Mientras trabajaba aquí, el elemento se cambió en otro sitio: en otra pestaña o en otro dispositivo. Elija cambio por cambio. Donde solo cambió un lado, ese cambio ya está elegido.',
+    same: 'El elemento se cambió en otro sitio del mismo modo. No hay nada que elegir.',
+    place: 'Dónde',
+    mine: 'Aquí',
+    theirs: 'Guardado en otro sitio',
+    allMine: 'Todo lo de aquí',
+    allTheirs: 'Todo lo guardado en otro sitio',
+    finish: 'Seguir con esta elección',
+    open: (count) => `Quedan ${count} por elegir`,
+    chosen: 'Elegido. El trabajo sigue.',
+    safe: 'Ambas versiones quedan en el historial del elemento.',
+  },
+  troubles: {
+    forgetful:
+      'Este navegador no guarda nada en este dispositivo (ventana privada, o falta sitio). Su trabajo va directo al servidor: siga en línea y espere a «Guardado» antes de cerrar la página.',
+    refused: (reason) => `El servidor no acepta este trabajo: ${reason}. Está guardado en este dispositivo.`,
+    closed:
+      'El proyecto se ha cerrado. Se puede leer, no cambiar. Lo que no había llegado está guardado en este dispositivo: descárguelo para quien gestiona el proyecto.',
+    download: 'Descargar mi trabajo',
+    discard: 'Descartarlo',
+    discardAsk: 'Lo que el servidor no aceptó desaparecerá de este dispositivo. ¿Seguir?',
+  },
+  elsewhere: 'Tiene este elemento abierto en otra ventana. Se guarda lo que haga en ambas; luego tendría que elegir entre ellas.',
+  othersHere: (names) => `También lo tienen abierto: ${names.join(', ')}`,
 }
 
 export const messages = inLanguage({ en, es })

@@ -53,7 +53,7 @@ export function openTaskStore({ api, path, project, person, outbox, steps, time 
     const { layer, start } = task
     const record = task.record as unknown as PairRecord
     const past = async (rev: number) => {
-      if (rev === 0 && start !== null) return start.content
+      if (rev === 0 && layer?.rev === 0) return start?.content ?? {}
       try {
         const { content } = await api.request<{ readonly content: AnnotationDocument }>(
           `${path}/tasks/${id}/layers/me/history/${rev}`,
@@ -63,10 +63,10 @@ export function openTaskStore({ api, path, project, person, outbox, steps, time 
         return null
       }
     }
+    const startNow = async () => (await api.request<Task>(`${path}/tasks/${id}`)).start
+    const key = `${project}/${id}/${person}`
     const session =
-      layer === null
-        ? null
-        : await openLayer({ key: `${project}/${id}/${person}`, record, layer, start, outbox, steps, time, now: Date.now, past })
+      layer === null ? null : await openLayer({ key, record, layer, start, outbox, steps, time, now: Date.now, past, startNow })
     return { task, record, session }
   }
 
