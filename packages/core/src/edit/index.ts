@@ -1,5 +1,6 @@
 /** Editing annotations: gestures as data, and the documents that follow from them. */
 export { applyOperation } from './apply.js'
+export { type Contrast, contrastOf } from './contrast.js'
 export { decisionOperations, type Take } from './decide.js'
 export { operationsBetween } from './difference.js'
 export { type ComparedLayer, DISPUTE_KINDS, type Dispute, type DisputeKind, type Place, partAt } from './dispute.js'

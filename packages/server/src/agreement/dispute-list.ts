@@ -21,15 +21,16 @@ export async function disputeList(
     viewer,
     rows.map(({ id }) => id),
   )
+  const isChoosing = query.kind !== undefined || query.contrast !== undefined || query.undecided
   const items: z.input<typeof DisputedTask>[] = []
   for (const { id, phase_position, position } of rows) {
     const sight = seen.get(id)
     if (sight === undefined || sight.isBlind) continue
-    const task = await disputedTask(db, viewer.projectId, id, ({ kind, decision }) => {
-      const isKind = query.kind === undefined || kind === query.kind
+    const task = await disputedTask(db, viewer.projectId, id, ({ kind, contrast, decision }) => {
+      const isKind = (query.kind ?? kind) === kind && (query.contrast ?? contrast) === contrast
       return isKind && (!query.undecided || decision === null)
     })
-    if (task.disputes.length === 0 && (query.kind !== undefined || query.undecided)) continue
+    if (task.disputes.length === 0 && isChoosing) continue
     items.push(task)
     if (items.length === query.limit) {
       const isLast = rows.length < LOOKED_AT && rows.at(-1)!.id === id

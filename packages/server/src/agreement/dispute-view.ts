@@ -1,6 +1,6 @@
 /** Disputes as the API shows them: what each layer says, and what was decided. */
 import type { z } from '@hono/zod-openapi'
-import { agreedPart, type Dispute, disputes } from '@parascope/core/edit'
+import { agreedPart, contrastOf, type Dispute, disputes } from '@parascope/core/edit'
 import type { Adjudication, DisputeBody, DisputeDecision, DisputedTask } from '../contract/adjudication.js'
 import { readLayer } from '../events/read-layer.js'
 import { isoTime } from '../http/iso-time.js'
@@ -65,7 +65,8 @@ export async function shownDisputes(db: Database, { id, mode, layers }: Compared
   const decided = new Map(rows.map((row) => [row.dispute, row]))
   return disputes(mode, layers).map(({ key, place, says }: Dispute) => {
     const row = decided.get(key)
-    return { key, kind: place.kind, place, says, decision: row === undefined ? null : shownDecision(row) }
+    const contrast = contrastOf({ place, says })
+    return { key, kind: place.kind, contrast, place, says, decision: row === undefined ? null : shownDecision(row) }
   })
 }
 

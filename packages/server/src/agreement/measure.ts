@@ -23,7 +23,7 @@ import { measureJudgements } from './judgements.js'
 import type { Material } from './material.js'
 import type { MeasureName, ProjectFacts, Question } from './question.js'
 import { reasonOf } from './reason.js'
-import { byKind } from './task-layers.js'
+import { byContrast, byKind } from './task-layers.js'
 import { type Trend, trendOf } from './trend.js'
 
 /** One report, or why there is none. */
@@ -37,6 +37,8 @@ export interface Measured {
   readonly trend: Trend | null
   /** disputes on all pairs of several layers, by kind */
   readonly disputes: Readonly<Record<string, number>>
+  /** the same by what they are about */
+  readonly contrasts: Readonly<Record<string, number>>
 }
 
 export interface MeasureJob {
@@ -59,11 +61,13 @@ export async function measureAgreement({ material, question, facts, version }: M
       reports.push({ measure, undefined: reasonOf(error) })
     }
   }
+  const found = disputesIn(material, question.mode)
   return {
     layers: material.layers.map(({ layer, name, entries }) => ({ layer, name, items: entries.length })),
     reports,
     trend: question.options.blocks === 0 ? null : await trendOf(read, question, facts, run),
-    disputes: byKind(disputesIn(material, question.mode)),
+    disputes: byKind(found),
+    contrasts: byContrast(found),
   }
 }
 

@@ -29,6 +29,8 @@ interface State {
   readonly known: Map<string, Asked>
 }
 
+/** Of the answers that are kept: another shape, another key. */
+const FORMAT = 2
 const KNOWN = 500
 const states = new WeakMap<Services['store'], State>()
 
@@ -65,7 +67,7 @@ export async function answerOf<M extends Measurement>(
   const { tested: testedLayer, ...asked } = question
   const tested = testedLayer === undefined ? {} : { tested: nameOf(testedLayer) }
   const version = VERSION
-  const about = JSON.stringify([measurement, version, { ...asked, ...tested }, scope.layers, facts, showsProposals])
+  const about = JSON.stringify([FORMAT, measurement, version, { ...asked, ...tested }, scope.layers, facts, showsProposals])
   let key = known.get(about)?.head === head ? known.get(about)!.key : undefined
   if (key === undefined) {
     const content = await store.snapshot((db) => contentState(db, scope))

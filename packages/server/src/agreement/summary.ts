@@ -47,7 +47,17 @@ export async function agreementSummary(
   return { phases: found }
 }
 
-const NO_FIGURES = { isHidden: true, headline: null, couples: [], matrix: null, trend: null, tasks: null, disputes: null }
+const NO_FIGURES = {
+  isHidden: true,
+  headline: null,
+  couples: [],
+  matrix: null,
+  trend: null,
+  tasks: null,
+  disputes: null,
+  contrasts: null,
+  signature: null,
+}
 
 interface About {
   readonly projectId: string
@@ -66,7 +76,7 @@ async function figuresOf(services: Services, about: About, signal: AbortSignal) 
     measures: MEASURES[about.mode].slice(0, 1),
     options: { ...MEASURE_DEFAULTS, resamples: RESAMPLES, bins: 1, worst: 0, gammaSamples: 1, blocks: BLOCKS },
   }
-  const { reports, trend, disputes } = await agreementOf(services, question, signal)
+  const { reports, trend, disputes, contrasts } = await agreementOf(services, question, signal)
   const { facts } = await projectFacts(services.store.read, question)
   const measure = headlineOf(about.mode, facts)
   const [report] = reports
@@ -81,6 +91,8 @@ async function figuresOf(services: Services, about: About, signal: AbortSignal) 
     trend: trend === null ? null : shownTrend(trend),
     tasks: await taskCounts(services, about),
     disputes,
+    contrasts,
+    signature: 'signature' in report! ? report.signature : null,
   }
 }
 

@@ -1,6 +1,6 @@
 /** The submitted layers of one task, with everything that comparing them needs. */
 import type { PairRecord } from '@parascope/core/corpus'
-import type { AnnotationDocument, Mode } from '@parascope/core/edit'
+import { type AnnotationDocument, contrastOf, type Dispute, type Mode } from '@parascope/core/edit'
 import { ParascopeError } from '@parascope/core/errors'
 import type { Database } from '../storage/connection.js'
 import type { TaskTable } from '../storage/schema.js'
@@ -53,6 +53,13 @@ export async function readTask(db: Database, projectId: string, taskId: string):
     control: task.control,
     layers: rows.map(({ content, ...row }) => ({ ...row, document: content === null ? {} : JSON.parse(content) })),
   }
+}
+
+/** How many disputes there are about what. */
+export function byContrast(disputes: readonly Dispute[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const contrast of disputes.map(contrastOf)) counts[contrast] = (counts[contrast] ?? 0) + 1
+  return counts
 }
 
 /** How many disputes of each kind there are. */

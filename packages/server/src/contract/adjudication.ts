@@ -18,6 +18,11 @@ const TaskStateName = z.enum(['open', 'submitted', 'agreed', 'disputed', 'adjudi
 const Document = z.custom<AnnotationDocument>().openapi({ type: 'object' })
 const Kind = z.enum(['cells', 'nodes', 'tree', 'verdict', 'phenomenon', 'scale'])
 
+const Contrast = z
+  .string()
+  .max(100)
+  .describe('what it is about: strength (sure against possible), missing, place, extent, tree, verdict, type, scope or scale:ID')
+
 export const DisputeDecision = z.object({
   take: z.string(),
   reason: DecisionReason.nullable(),
@@ -30,6 +35,7 @@ export const DisputeBody = z
   .object({
     key: z.string().describe('stays the same while the layers do, such as cells:3-4..5-6'),
     kind: Kind,
+    contrast: Contrast,
     place: z.custom<Place>().openapi({ type: 'object' }).describe('cells, node links, a tree, a phenomenon, a scale'),
     says: z
       .array(z.object({ layer: z.string(), part: Document.nullable().describe('null: the layer says nothing about it') }))
@@ -54,6 +60,7 @@ export const DisputeQuery = Paging.extend({
   phase: Id.optional(),
   mode: ModeName.optional(),
   kind: Kind.optional(),
+  contrast: Contrast.optional(),
   annotator: Id.optional().describe('only tasks that this person annotated'),
   undecided: z.stringbool().default(false).describe('only disputes without a decision'),
 })

@@ -178,6 +178,13 @@ export const AgreementSummary = z
           trend: Trend.nullable(),
           tasks: z.object({ agreed: z.int(), disputed: z.int(), adjudicated: z.int() }).nullable(),
           disputes: DisputeCounts.nullable(),
+          contrasts: z
+            .record(z.string(), z.int())
+            .nullable()
+            .describe(
+              'the same disputes by what they are about: strength, missing, place, extent, tree, verdict, type, scope, scale:ID',
+            ),
+          signature: z.string().nullable().describe('how to get the figure again'),
         }),
       )
       .readonly(),

@@ -1,7 +1,7 @@
 /** Imports: a file sent to a project, what was found in it, and how far it is. */
 import { z } from '@hono/zod-openapi'
 import { Id, Name, Time } from './common.js'
-import { ModeName } from './project.js'
+import { ModeName, ProjectSettings } from './project.js'
 
 const Said = z.enum(['true', 'false']).default('false')
 
@@ -18,6 +18,16 @@ export const ImportQuery = z.object({
     .optional()
     .describe('columns of a table by name or number, such as source=2,target=3'),
 })
+
+/** The same for a file that belongs to no project yet. */
+export const CheckQuery = ImportQuery.omit({ dryRun: true }).extend({
+  language: ProjectSettings.shape.language.removeDefault().optional().describe('of the texts; default: en'),
+})
+
+/** `source=2,target=3` as names by fields. */
+export function columnMap(columns: string): Record<string, string> {
+  return Object.fromEntries(columns.split(',').map((part) => part.split('=').map((side) => side.trim()) as [string, string]))
+}
 
 /** A file as the body of a request. */
 export const FileBody = z.string().openapi({ format: 'binary' })

@@ -13,6 +13,18 @@ export const NewProgramToken = z
   })
   .openapi('NewProgramToken')
 
+/** Without its secret. */
+export const ProgramToken = z
+  .object({
+    id: Id,
+    name: z.string(),
+    createdAt: Time,
+    usedAt: Time.nullable(),
+    expiresAt: Time.nullable(),
+    revokedAt: Time.nullable(),
+  })
+  .openapi('ProgramToken')
+
 export const RecordsQuery = z.object({
   name: Name.default('records.jsonl').describe('name of the file; its ending helps to tell the format'),
   format: z.string().max(40).optional(),

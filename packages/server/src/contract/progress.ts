@@ -1,8 +1,8 @@
 /** How far a project is: tasks by state, and the pace of people. */
 import { z } from '@hono/zod-openapi'
-import { Id } from './common.js'
+import { Id, Time } from './common.js'
 import { PhaseState } from './phase.js'
-import { PhaseKind } from './project.js'
+import { ModeName, PhaseKind } from './project.js'
 
 export const Progress = z
   .object({
@@ -37,10 +37,17 @@ export const Progress = z
                 elapsedMs: z.int().describe('active time in all'),
                 medianMs: z.int().nullable().describe('per submitted task; null before the first'),
                 leftMs: z.int().nullable().describe('what is open at that pace'),
+                firstAt: Time.nullable().describe('first and last submission of what is submitted now'),
+                lastAt: Time.nullable(),
               }),
             )
             .readonly()
             .describe('others only for adjudicators and managers'),
+          slowest: z
+            .array(z.object({ task: Id, pair: z.string(), mode: ModeName, ms: z.int().describe('mean of its annotators') }))
+            .readonly()
+            .nullable()
+            .describe('submitted tasks that took longest; for adjudicators and managers who are not blind'),
         }),
       )
       .readonly(),

@@ -78,6 +78,12 @@ export const PhaseSettings = z
     people: z
       .array(z.object({ person: Id, quota: z.int().min(0).nullable().default(null).describe('most items; null: a fair share') }))
       .max(500),
+    places: z
+      .array(z.object({ quota: z.int().min(0).nullable().default(null) }))
+      .max(500)
+      .default([])
+      .describe('of people who are still to come: annotators who join the project while the phase is planned take one each'),
+    opensWhenFull: z.boolean().default(false).describe('true: the phase opens by itself when the last place is taken'),
     overlap: z.number().min(0).max(100).default(0).describe('final phase: percentage of items that several people annotate'),
     copies: z.int().min(2).max(50).default(2).describe('how many people annotate an overlapping item'),
     showProposals: z.boolean().default(true),

@@ -8,6 +8,7 @@ import { agreement } from '../routes/agreement.js'
 import { comments } from '../routes/comments.js'
 import { disputeRoutes } from '../routes/disputes.js'
 import { exports } from '../routes/exports.js'
+import { fileCheck } from '../routes/file-check.js'
 import { guidelines } from '../routes/guidelines.js'
 import { imports } from '../routes/imports.js'
 import { invites } from '../routes/invites.js'
@@ -41,6 +42,7 @@ const GROUPS = [
   projects,
   guidelines,
   imports,
+  fileCheck,
   exports,
   live,
   items,

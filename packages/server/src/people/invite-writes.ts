@@ -1,6 +1,7 @@
 /** Changes of invitations, and using one. */
 import { ParascopeError } from '@parascope/core/errors'
 import { appendEvent } from '../events/log.js'
+import { takePlaces } from '../projects/phase-places.js'
 import { putMember } from '../projects/project-writes.js'
 import type { InviteTable, PersonTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
@@ -70,6 +71,7 @@ export async function acceptInvite(tx: Transaction, { hash, personId, account, a
     .where('id', '=', invite.id)
     .execute()
   await putMember(tx, { projectId, personId, role: invite.role as Role, by: personId, at })
+  if (invite.role === 'annotator') await takePlaces(tx, { projectId, personId, at })
   return { projectId }
 }
 

@@ -15,7 +15,8 @@ const ROWS_AT_ONCE = 500
 interface PhaseAct {
   readonly projectId: string
   readonly phaseId: string
-  readonly personId: string
+  /** null: the server */
+  readonly personId: string | null
   readonly at: number
 }
 

@@ -2,10 +2,13 @@
 import type { z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import type { Progress } from '../contract/progress.js'
+import { isoTimeOrNull } from '../http/iso-time.js'
 import { may } from '../people/roles.js'
 import type { Database } from '../storage/connection.js'
 import type { TaskTable } from '../storage/schema.js'
 import { blindPhases, type Viewer } from './blindness.js'
+
+const SLOWEST = 5
 
 type Phase = z.output<typeof Progress>['phases'][number]
 type Person = Phase['people'][number]
@@ -31,6 +34,7 @@ export async function readProgress(db: Database, viewer: Viewer): Promise<z.outp
       isBlind,
       tasks: isBlind ? null : await tasksByState(db, id),
       people: await peopleOf(db, id, onlyMine ? viewer.personId : undefined),
+      slowest: onlyMine ? null : await slowestOf(db, id),
     })
   }
   return { phases }
@@ -58,6 +62,8 @@ async function peopleOf(db: Database, phaseId: string, only: string | undefined)
       fn.countAll<number>().as('layers'),
       fn.sum<number>('annotation.elapsed_ms').as('elapsed'),
       fn.sum<number>('annotation.flagged').as('flagged'),
+      fn.min('annotation.submitted_at').as('first'),
+      fn.max('annotation.submitted_at').as('last'),
     ])
     .where('task.phase_id', '=', phaseId)
     .where('annotation.layer', '!=', 'gold')
@@ -65,7 +71,7 @@ async function peopleOf(db: Database, phaseId: string, only: string | undefined)
     .orderBy('annotation.layer')
   if (only !== undefined) query = query.where('annotation.layer', '=', only)
   const people = new Map<string, Omit<Person, 'medianMs' | 'leftMs'>>()
-  for (const { layer, state, layers, elapsed, flagged } of await query.execute()) {
+  for (const { layer, state, layers, elapsed, flagged, first, last } of await query.execute()) {
     const one = people.get(layer) ?? {
       person: layer,
       assigned: 0,
@@ -74,12 +80,15 @@ async function peopleOf(db: Database, phaseId: string, only: string | undefined)
       withdrawn: 0,
       flagged: 0,
       elapsedMs: 0,
+      firstAt: null,
+      lastAt: null,
     }
     people.set(layer, {
       ...one,
       [state === 'in progress' ? 'inProgress' : state]: layers,
       flagged: one.flagged + Number(flagged),
       elapsedMs: one.elapsedMs + Number(elapsed),
+      ...(state === 'submitted' ? { firstAt: timeOf(first), lastAt: timeOf(last) } : {}),
     })
   }
   const medians = await medianTimes(db, phaseId, only)
@@ -87,6 +96,29 @@ async function peopleOf(db: Database, phaseId: string, only: string | undefined)
     const medianMs = medians.get(one.person) ?? null
     return { ...one, medianMs, leftMs: medianMs === null ? null : medianMs * (one.assigned + one.inProgress) }
   })
+}
+
+function timeOf(at: number | string | null): string | null {
+  return isoTimeOrNull(at === null ? null : Number(at))
+}
+
+/** The submitted tasks on which their annotators spent most time, on average. */
+async function slowestOf(db: Database, phaseId: string): Promise<NonNullable<Phase['slowest']>> {
+  const rows = await db
+    .selectFrom('task')
+    .innerJoin('annotation', 'annotation.task_id', 'task.id')
+    .innerJoin('item', 'item.id', 'task.item_id')
+    .select(({ fn }) => ['task.id', 'task.mode', 'item.pair_id', fn.avg<number>('annotation.elapsed_ms').as('ms')])
+    .where('task.phase_id', '=', phaseId)
+    .where('annotation.layer', '!=', 'gold')
+    .where('annotation.state', '=', 'submitted')
+    .where('annotation.elapsed_ms', '>', 0)
+    .groupBy(['task.id', 'task.mode', 'item.pair_id'])
+    .orderBy('ms', 'desc')
+    .orderBy('task.id')
+    .limit(SLOWEST)
+    .execute()
+  return rows.map(({ id, mode, pair_id, ms }) => ({ task: id, pair: pair_id, mode, ms: Math.round(Number(ms)) }))
 }
 
 /** The median active time of submitted tasks, by person. */

@@ -189,6 +189,9 @@ onBothDatabases('agreement', (open) => {
         tasks: { disputed: words.maria.length },
       })
       expect(phases[0].disputes.cells).toBeGreaterThan(5)
+      const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0)
+      expect(sum(phases[0].contrasts)).toBe(phases[0].disputes.cells)
+      expect(phases[0].signature).toContain('agree-words|')
     })
   })
 

@@ -111,9 +111,12 @@ onBothDatabases('comments', (open) => {
       elapsedMs: 2000,
       medianMs: 2000,
       leftMs: 2000,
+      firstAt: '2026-11-16T09:00:03.000Z',
+      lastAt: '2026-11-16T09:00:03.000Z',
     })
+    expect(progress.phases[0].slowest).toEqual([{ task, pair: expect.any(String), mode: 'words', ms: 2000 }])
     const mine = await (await ben.request('GET', `/projects/${project.id}/progress`)).json()
-    expect(mine.phases[0]).toMatchObject({ isBlind: true, tasks: null, people: [{ person: ben.id }] })
+    expect(mine.phases[0]).toMatchObject({ isBlind: true, tasks: null, people: [{ person: ben.id }], slowest: null })
     const found = await (await project.owner.request('GET', `/projects/${project.id}/tasks?commented=true`)).json()
     expect(found.items.map((one: { task: string }) => one.task)).toEqual([task])
   })

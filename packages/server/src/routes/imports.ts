@@ -5,7 +5,15 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 import { formatByName } from '@parascope/engine/io'
 import { fault, Id, json, Paging, pageOf } from '../contract/common.js'
-import { FileBody, Import, ImportedAnnotator, type ImportProgress, ImportQuery, type ImportReport } from '../contract/import.js'
+import {
+  columnMap,
+  FileBody,
+  Import,
+  ImportedAnnotator,
+  type ImportProgress,
+  ImportQuery,
+  type ImportReport,
+} from '../contract/import.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
 import { cursorAfter, cursorValues } from '../http/cursor.js'
@@ -217,8 +225,4 @@ function importOf(row: ImportTable, jobs: Jobs): z.infer<typeof Import> {
     createdAt: isoTime(row.created_at),
     finishedAt: isoTimeOrNull(row.finished_at),
   }
-}
-
-function columnMap(columns: string): Record<string, string> {
-  return Object.fromEntries(columns.split(',').map((part) => part.split('=').map((side) => side.trim()) as [string, string]))
 }

@@ -50,6 +50,9 @@ onBothDatabases('programs', (open) => {
     secret = ((await token.json()) as { token: string }).token
     const row = await store.read.selectFrom('token').selectAll().where('person_id', '=', program).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ project_id: bench.projectId, scopes: '["read","annotate"]' })
+    const tokens = await (await manager().request('GET', `${project}/programs/${program}/tokens`)).json()
+    expect(tokens).toMatchObject({ items: [{ id: row.id, name: 'nightly', usedAt: null, revokedAt: null }] })
+    expect(JSON.stringify(tokens)).not.toContain(secret)
     const person = bench.people.annotator.id
     expect((await manager().request('POST', `${project}/programs/${person}/tokens`, { name: 'x' })).status).toBe(404)
     expect((await bench.people.adjudicator.request('POST', `${project}/programs`, { name: 'x' })).status).toBe(403)

@@ -7,11 +7,11 @@ import { formatByName } from '@parascope/engine/io'
 import type { Context } from 'hono'
 import { body, fault, Id, json } from '../contract/common.js'
 import { FileBody, ImportReport } from '../contract/import.js'
-import { NewProgram, NewProgramToken, Program, RecordsQuery } from '../contract/program.js'
+import { NewProgram, NewProgramToken, Program, ProgramToken, RecordsQuery } from '../contract/program.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
 import type { Env } from '../http/env.js'
-import { isoTime } from '../http/iso-time.js'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.js'
 import { uploadOf } from '../http/json-body.js'
 import { dataFolder } from '../operate/data-folder.js'
 import { may } from '../people/roles.js'
@@ -57,6 +57,19 @@ const token = createRoute({
   request: { params: ProgramPath, body: body(NewProgramToken) },
   responses: {
     201: json(z.object({ id: Id, token: z.string().describe('shown only now') }), 'made'),
+    404: fault('there is no such program'),
+  },
+})
+
+const tokens = createRoute({
+  ...access('manage'),
+  method: 'get',
+  path: '/projects/{project}/programs/{program}/tokens',
+  tags: ['programs'],
+  summary: 'Tokens of a program, the newest first',
+  request: { params: ProgramPath },
+  responses: {
+    200: json(z.object({ items: z.array(ProgramToken).readonly() }), 'without their secrets'),
     404: fault('there is no such program'),
   },
 })
@@ -135,6 +148,29 @@ export const programs = api()
       revoked_at: null,
     })
     return c.json({ id, token: secret }, 201)
+  })
+  .openapi(tokens, async (c) => {
+    const { project, program } = c.req.valid('param')
+    const { services } = c.var
+    await memberProgram(services, project, program)
+    const rows = await services.store.read
+      .selectFrom('token')
+      .select(['id', 'name', 'created_at', 'used_at', 'expires_at', 'revoked_at'])
+      .where('person_id', '=', program)
+      .where('project_id', '=', project)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(500)
+      .execute()
+    const items = rows.map(({ id, name, created_at, used_at, expires_at, revoked_at }) => ({
+      id,
+      name,
+      createdAt: isoTime(created_at),
+      usedAt: isoTimeOrNull(used_at),
+      expiresAt: isoTimeOrNull(expires_at),
+      revokedAt: isoTimeOrNull(revoked_at),
+    }))
+    return c.json({ items }, 200)
   })
   .openapi(revoke, async (c) => {
     const { project, program, token: id } = c.req.valid('param')
