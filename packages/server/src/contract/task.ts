@@ -77,6 +77,8 @@ export const TaskEntry = z
     phase: Id,
     item: Id,
     pair: z.string().describe('the id of the pair'),
+    source: z.string().describe('the beginning of its texts'),
+    target: z.string(),
     mode: ModeName,
     position: z.int(),
     state: TaskState,

@@ -13,6 +13,7 @@ import { sightOf, type Viewer } from './blindness.js'
 import { asciiLower, type CountCondition, likeAnywhere, parseConditions, type TaskConditions } from './task-conditions.js'
 
 const BATCH = 200
+const LETTERS = 120
 /** rows that one request looks at; a page may be short, and its cursor goes on from there */
 const MOST_ROWS = 4_000
 
@@ -48,7 +49,9 @@ export async function searchTasks(
       )
       for (const row of rows) {
         after = row.position
-        if (sights.get(row.id)!.isBlind || !hasWords(row.record, conditions.words)) continue
+        if (sights.get(row.id)!.isBlind) continue
+        const { source, target } = JSON.parse(row.record) as PairRecord
+        if (!hasWords(source, target, conditions.words)) continue
         if (found.length === query.limit)
           return { items: await withLayers(db, found), next: cursorBefore(phase.position, row.position) }
         found.push({
@@ -56,6 +59,8 @@ export async function searchTasks(
           phase: phase.id,
           item: row.item_id,
           pair: row.pair_id,
+          source: beginning(source),
+          target: beginning(target),
           mode: row.mode,
           position: row.position,
           state: row.state,
@@ -147,11 +152,20 @@ function countHolds(dialect: DialectName, { field, comparison, value }: CountCon
 }
 
 /** The database finds words anywhere in the record, in names of fields, too; only the texts count. */
-function hasWords(record: string, words: readonly string[]): boolean {
+function hasWords(source: readonly string[], target: readonly string[], words: readonly string[]): boolean {
   if (words.length === 0) return true
-  const { source, target } = JSON.parse(record) as PairRecord
   const text = asciiLower(`${source.join(' ')}\n${target.join(' ')}`)
   return words.every((word) => text.includes(word))
+}
+
+/** The first words, for a list. */
+function beginning(tokens: readonly string[]): string {
+  let text = ''
+  for (const token of tokens) {
+    if (text.length + token.length > LETTERS) return `${text} …`.trimStart()
+    text += text === '' ? token : ` ${token}`
+  }
+  return text
 }
 
 async function withLayers(db: Database, tasks: z.output<typeof TaskEntry>[]): Promise<z.output<typeof TaskEntry>[]> {

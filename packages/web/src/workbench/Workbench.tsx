@@ -30,6 +30,7 @@ const SignInHere = lazy(async () => {
 /** Screens of one project, by the address after `/p/SLUG`. */
 const PROJECT_SCREENS: readonly (readonly [string, ComponentType])[] = [
   ['/work/:task?', lazy(async () => ({ default: (await import('./TaskPage.js')).TaskPage }))],
+  ['', lazy(async () => ({ default: (await import('../dashboard/DashboardPage.js')).DashboardPage }))],
 ]
 
 export function Workbench() {
