@@ -38,7 +38,13 @@ export const QueueQuery = Paging.extend({
 export const Task = z
   .object({
     id: Id,
-    phase: z.object({ id: Id, name: z.string(), kind: PhaseKind, isBlind: z.boolean() }),
+    phase: z.object({
+      id: Id,
+      name: z.string(),
+      kind: PhaseKind,
+      isBlind: z.boolean(),
+      showProposals: z.boolean().describe('false: an editor proposes nothing of its own either'),
+    }),
     mode: ModeName,
     position: z.int(),
     state: TaskState.nullable().describe('null while it would tell something of the others'),

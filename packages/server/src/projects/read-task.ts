@@ -35,11 +35,12 @@ export async function readTask(db: Database, viewer: Viewer, taskId: string): Pr
   const layer = (await readLayer(db, viewer.projectId, taskId, viewer.personId)) ?? null
   const hasBegun = layer !== null && layer.startedAt !== null
   const start = layer === null || hasBegun ? undefined : await layerStart(db, { ...row, layer: viewer.personId })
+  const { isBlind, showProposals } = phaseSettings(row.phase_settings)
   const judge = row.mode === 'judge' ? projectSettings(row.project_settings).judge : null
   const isJudge = row.mode === 'judge' && (layer !== null || !may(viewer.role, 'manage'))
   return {
     id: row.id,
-    phase: { id: row.phase_id, name: row.name, kind: row.kind, isBlind: phaseSettings(row.phase_settings).isBlind },
+    phase: { id: row.phase_id, name: row.name, kind: row.kind, isBlind, showProposals },
     mode: row.mode,
     position: row.position,
     state: sight.isBlind ? null : row.state,

@@ -78,6 +78,7 @@ onBothDatabases('tasks', (open) => {
       licence: 'CC0',
       source: 'written for tests',
       record: { id: 'pair:0', source: ['one', 'word0'] },
+      phase: { showProposals: true },
       start: { method: 'mono@1', content: { sure: [[1, 1]] } },
       layer: { rev: 0, content: {}, touched: [] },
       reference: null,
