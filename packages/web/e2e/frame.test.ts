@@ -43,7 +43,9 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
     await page.getByLabel('Password').fill('seven small brown otters')
     await page.getByRole('button', { name: 'Make the account and join' }).click()
     await page.waitForURL('**/p/river')
-    expect((await owner.call('GET', `/projects/${project.id}/members`)).items.map(({ name }: { name: string }) => name)).toContain('Ada')
+    expect(
+      (await owner.call('GET', `/projects/${project.id}/members`)).items.map(({ name }: { name: string }) => name),
+    ).toContain('Ada')
     await page.goto(`${started.url}/account`)
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     await shot(page, 'account-light')

@@ -20,6 +20,7 @@ export type Guideline = Infer<typeof contract.Guideline>
 export type HistoryEntry = Infer<typeof contract.HistoryEntry>
 export type LayerRevision = Infer<typeof contract.LayerRevision>
 export type PresenceAnswer = Infer<typeof contract.PresenceAnswer>
+export type ItemAgreement = Infer<typeof contract.ItemAgreement>
 export type Scale = Infer<typeof contract.Scale>
 export type ModeName = Infer<typeof contract.ModeName>
 export type ProjectSettings = Infer<typeof contract.ProjectSettings>

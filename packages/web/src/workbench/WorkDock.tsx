@@ -1,30 +1,33 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useId } from 'react'
 import { messages } from './messages.js'
 
 export type DockTab = 'details' | 'guidelines' | 'comments' | 'history'
 
-const TABS: readonly DockTab[] = ['details', 'guidelines', 'comments', 'history']
+export const DOCK_TABS: readonly DockTab[] = ['details', 'guidelines', 'comments', 'history']
 
 export interface WorkDockProps {
+  readonly tab: DockTab
+  onTab(tab: DockTab): void
   /** where the editor puts its details */
   onDetails(host: HTMLElement | null): void
+  /** what the other tabs show */
+  readonly children: ReactNode
 }
 
 /** What stands beside the work: details of the editor, guidelines, comments, history. */
-export function WorkDock({ onDetails }: WorkDockProps) {
+export function WorkDock({ tab, onTab, onDetails, children }: WorkDockProps) {
   const id = useId()
-  const [tab, setTab] = useState<DockTab>('details')
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
-    const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length]!
-    setTab(next)
+    const next = DOCK_TABS[(DOCK_TABS.indexOf(tab) + step + DOCK_TABS.length) % DOCK_TABS.length]!
+    onTab(next)
     document.getElementById(`${id}-${next}`)?.focus()
   }
   return (
     <div className="dock">
       <div className="tabs" role="tablist" aria-label={messages.dock.label} onKeyDown={onKeyDown} tabIndex={-1}>
-        {TABS.map((name) => (
+        {DOCK_TABS.map((name) => (
           <button
             key={name}
             id={`${id}-${name}`}
@@ -32,9 +35,9 @@ export function WorkDock({ onDetails }: WorkDockProps) {
             role="tab"
             className="tabs__tab"
             aria-selected={name === tab}
-            aria-controls={`${id}-panel-${name}`}
+            aria-controls={name === 'details' ? `${id}-details-panel` : `${id}-panel`}
             tabIndex={name === tab ? 0 : -1}
-            onClick={() => setTab(name)}
+            onClick={() => onTab(name)}
           >
             {messages.dock[name]}
           </button>
@@ -42,13 +45,16 @@ export function WorkDock({ onDetails }: WorkDockProps) {
       </div>
       {/* the editor's place is always there: it fills it whether it is looked at or not */}
       <div
-        id={`${id}-panel-details`}
+        id={`${id}-details-panel`}
         role="tabpanel"
         className="dock__panel"
         aria-labelledby={`${id}-details`}
         hidden={tab !== 'details'}
         ref={onDetails}
       />
+      <div id={`${id}-panel`} role="tabpanel" className="dock__panel" aria-labelledby={`${id}-${tab}`} hidden={tab === 'details'}>
+        <Suspense fallback={<p className="quiet panel">{messages.loading}</p>}>{tab !== 'details' && children}</Suspense>
+      </div>
     </div>
   )
 }

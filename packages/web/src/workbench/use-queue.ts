@@ -16,7 +16,8 @@ export interface Queue {
 
 const PAGE = 500
 
-export function useQueue(path: string): Queue {
+/** The queue of whoever is signed in; null reads nothing. */
+export function useQueue(path: string | null): Queue {
   const { api } = useSession()
   const [entries, setEntries] = useState<readonly QueueEntry[]>([])
   const [isComplete, setComplete] = useState(false)
@@ -24,6 +25,7 @@ export function useQueue(path: string): Queue {
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` reads it again
   useEffect(() => {
+    if (path === null) return
     const stop = new AbortController()
     const read = async () => {
       const all: QueueEntry[] = []

@@ -1,0 +1,354 @@
+/** One task on the screen: the editor of its mode in the frame, with saving, undoing and moving on around it. */
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useOutbox, useSaveState } from '../client/outbox-context.js'
+import { useSession } from '../client/session.js'
+import { Announcer } from '../shell/Announcer.js'
+import { type Drawer, Frame, focusWork } from '../shell/Frame.js'
+import { AgreementChip } from './AgreementChip.js'
+import { ConflictView } from './ConflictView.js'
+import { type Here, HereContext, NOWHERE } from './here.js'
+import { messages } from './messages.js'
+import type { ModeEditor, ModeProps, Readiness } from './mode.js'
+import { MODE_EDITORS } from './modes.js'
+import { PersonMenu } from './PersonMenu.js'
+import { PlacesContext } from './places.js'
+import { useProject } from './project-context.js'
+import { QueueRail } from './QueueRail.js'
+import { SaveState } from './SaveState.js'
+import { Submitted } from './Submitted.js'
+import { Troubles } from './Troubles.js'
+import type { OpenTask, TaskStore } from './task-store.js'
+import { useLayerView } from './use-open-task.js'
+import { usePresence } from './use-presence.js'
+import type { Queue } from './use-queue.js'
+import { useRevision } from './use-revision.js'
+import { useWorkKeys } from './use-work-keys.js'
+import { type DockTab, WorkDock } from './WorkDock.js'
+import type { WorkCommand } from './work-keys.js'
+import { workTime } from './work-time.js'
+
+const EDITORS: Readonly<Partial<Record<string, ModeEditor>>> = Object.fromEntries(
+  Object.entries(MODE_EDITORS).map(([mode, load]) => [mode, lazy(load)]),
+)
+const GuidelinesTab = lazy(async () => ({ default: (await import('./GuidelinesTab.js')).GuidelinesTab }))
+const CommentsTab = lazy(async () => ({ default: (await import('./CommentsTab.js')).CommentsTab }))
+const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.js')).HistoryTab }))
+
+const NOTHING_SAID: Readiness = { unseen: 0, errors: [] }
+/** how many tasks ahead are fetched at once, and how many more in quiet moments, for when the line goes down */
+const SOON = 2
+const STOCK = 20
+
+export interface WorkScreenProps {
+  readonly opened: OpenTask
+  readonly store: TaskStore
+  readonly queue: Queue
+  /** `/p/SLUG/work` */
+  readonly home: string
+}
+
+export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
+  const { task, record, session } = opened
+  const { project, path } = useProject()
+  const { session: account } = useSession()
+  const { outbox } = useOutbox()
+  const [, go] = useLocation()
+  const view = useLayerView(session)
+  const [drawer, setDrawer] = useState<Drawer | null>(null)
+  const [said, setSaid] = useState({ text: '', turn: 0 })
+  const [told, setTold] = useState({ task: '', readiness: NOTHING_SAID })
+  const readiness = told.task === task.id ? told.readiness : NOTHING_SAID
+  const onReady = useCallback((next: Readiness) => setTold({ task: task.id, readiness: next }), [task.id])
+  /** the task whose submission was asked about */
+  const [asked, setAsked] = useState<string | null>(null)
+  const [tab, setTab] = useState<DockTab>('details')
+  const [wanted, setWanted] = useState<{ readonly tab: DockTab; readonly here: Here; readonly turn: number }>({
+    tab: 'details',
+    here: NOWHERE,
+    turn: 0,
+  })
+  const [details, setDetails] = useState<HTMLElement | null>(null)
+  const [rail, setRail] = useState<HTMLElement | null>(null)
+  const places = useMemo(() => ({ details, rail }), [details, rail])
+  const here = useRef<Here>(NOWHERE)
+  const back = useRevision(path, task.id)
+  const announce = useCallback((text: string) => setSaid((before) => ({ text, turn: before.turn + 1 })), [])
+  const at = queue.entries.findIndex((entry) => entry.task === task.id)
+  const ahead = aheadOf(queue, at, task.ahead)
+  const presence = usePresence(path, task.id, session !== null)
+  const { state, isFlagged } = view ?? { state: 'withdrawn', isFlagged: false }
+  useAhead(store, ahead)
+  useSubmittedTask(store, opened, state)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another task is another beginning
+  useEffect(() => {
+    workTime().reset(Date.now())
+    document.title = `${project.name} · ${messages.modes[task.mode]} · Parascope`
+    return () => session?.leave()
+  }, [task.id, session])
+  const { change } = queue
+  useEffect(() => {
+    if (view !== null) change(task.id, { state, flagged: isFlagged })
+  }, [change, task.id, state, isFlagged, view])
+
+  const isClosed = project.state === 'closed'
+  const isReadOnly =
+    session === null || state === 'submitted' || state === 'withdrawn' || isClosed || view?.trouble != null || back.rev !== null
+  const open = (next: string | null | undefined) => {
+    if (next != null) go(`${home}/${next}`)
+  }
+  const onward = () => {
+    const next = ahead[0] ?? (at < 0 ? task.next : undefined)
+    if (next == null) go(home)
+    else open(next)
+  }
+  const submit = () => {
+    if (session === null || isReadOnly) {
+      if (view?.trouble == null && back.rev === null) onward()
+      return
+    }
+    if (readiness.errors.length > 0) {
+      announce([messages.submitErrors, ...readiness.errors].join(' '))
+      document.getElementById('work-errors')?.focus()
+      return
+    }
+    if (readiness.unseen > 0 && asked !== task.id) {
+      setAsked(task.id)
+      announce(messages.submitAsk(readiness.unseen))
+      return
+    }
+    session.edit([{ type: 'submit', unseen: readiness.unseen }])
+    announce(messages.submitted)
+    // in training the reference is shown first
+    if (task.phase.kind !== 'training') onward()
+  }
+  const submitNow = useRef(submit)
+  submitNow.current = submit
+  const stableSubmit = useCallback(() => submitNow.current(), [])
+  const neighbour = (by: 1 | -1) => (at < 0 ? (by > 0 ? task.next : task.previous) : queue.entries[at + by]?.task)
+  const show = (next: DockTab) => {
+    setTab(next)
+    setWanted((before) => ({ tab: next, here: here.current, turn: before.turn + 1 }))
+    setDrawer('dock')
+  }
+  const undo = async (isRedo: boolean) => {
+    if (session === null || isReadOnly) return
+    if (isRedo) announce(session.redo() ? messages.redone : messages.nothingToRedo)
+    else announce((await session.undo()) ? messages.undone : messages.nothingToUndo)
+  }
+  const flag = () => {
+    if (session === null || view === null || isClosed) return
+    session.edit([{ type: 'flag', on: !view.isFlagged }])
+    announce(view.isFlagged ? messages.flagOff : messages.flagOn)
+  }
+  const COMMANDS: Readonly<Record<WorkCommand, () => void>> = {
+    submit,
+    previous: () => open(neighbour(-1)),
+    next: () => open(neighbour(1)),
+    undo: () => void undo(false),
+    redo: () => void undo(true),
+    flag,
+    comment: () => show('comments'),
+    guideline: () => show('guidelines'),
+    history: () => show('history'),
+    palette: () => {},
+    keys: () => {},
+  }
+  useWorkKeys((command) => COMMANDS[command]())
+  /** To the work that needs a choice, if it is not what is shown. */
+  const attend = () => {
+    const stuck = outbox.unsent().find(({ trouble }) => trouble !== null)
+    const [inProject, stuckTask] = stuck?.key.split('/') ?? []
+    const slug = account.memberships.find(({ project: id }) => id === inProject)?.slug
+    if (slug !== undefined) go(`/p/${slug}/work/${stuckTask}`)
+  }
+  const edit = useCallback<ModeProps['edit']>((operations) => session?.edit(operations), [session])
+  const shown = back.revision ?? view
+  const touchedNow = shown?.touched
+  const touched = useMemo(() => new Set(touchedNow ?? []), [touchedNow])
+  const Editor = EDITORS[task.mode]
+  const turnOf = (name: DockTab) => (wanted.tab === name ? wanted.turn : 0)
+  return (
+    <Frame
+      title={
+        <>
+          <bdi>{project.name}</bdi> · {messages.modes[task.mode]}
+        </>
+      }
+      badge={task.phase.name}
+      tools={
+        <>
+          {at >= 0 && <span className="bar__place">{messages.place(at + 1, queue.entries.length)}</span>}
+          <AgreementChip opened={opened} />
+          <SaveState onAttention={attend} />
+          <PersonMenu />
+        </>
+      }
+      rail={
+        <>
+          <QueueRail entries={queue.entries} current={task.id} home={home} />
+          <div ref={setRail} />
+        </>
+      }
+      railLabel={messages.queue.title}
+      dock={
+        <WorkDock
+          tab={tab}
+          onTab={(next) => {
+            setTab(next)
+            setWanted((before) => ({ ...before, tab: 'details' }))
+          }}
+          onDetails={setDetails}
+        >
+          {tab === 'guidelines' && (
+            <GuidelinesTab version={task.guideline} asked={{ topic: wanted.here.topic, turn: turnOf('guidelines') }} />
+          )}
+          {tab === 'comments' && <CommentsTab opened={opened} asked={{ here: wanted.here, turn: turnOf('comments') }} />}
+          {tab === 'history' &&
+            (view === null ? (
+              <p className="quiet panel">{messages.history.notYours}</p>
+            ) : (
+              <HistoryTab task={task.id} rev={view.rev} looked={back.rev} onLook={back.look} asked={turnOf('history')} />
+            ))}
+        </WorkDock>
+      }
+      dockLabel={messages.dock.label}
+      drawer={drawer}
+      onDrawer={setDrawer}
+    >
+      <div className="work">
+        <Troubles
+          trouble={view?.trouble ?? null}
+          layerKey={session?.key ?? null}
+          onDiscarded={() => void store.refresh(task.id)}
+        />
+        {isClosed && view?.trouble == null && (
+          <p className="notice" role="status">
+            {messages.closed}
+          </p>
+        )}
+        {presence.isElsewhere && view?.trouble == null && (
+          <p className="notice" role="status">
+            {messages.elsewhere}
+          </p>
+        )}
+        {back.rev !== null && (
+          <p className="notice" role="status">
+            {messages.history.looking(back.rev)}{' '}
+            {state !== 'submitted' && !isClosed && (
+              <button
+                type="button"
+                className="button"
+                disabled={back.revision === null}
+                onClick={() => {
+                  if (back.revision === null || session === null) return
+                  session.become(back.revision.content)
+                  back.look(null)
+                  announce(messages.history.restored)
+                  focusWork()
+                }}
+              >
+                {messages.history.restore}
+              </button>
+            )}{' '}
+            <button type="button" className="button" onClick={() => back.look(null)}>
+              {messages.history.leave}
+            </button>
+          </p>
+        )}
+        {asked === task.id && readiness.unseen > 0 && !isReadOnly && (
+          <p className="notice" role="alert">
+            {messages.submitAsk(readiness.unseen)}
+          </p>
+        )}
+        {readiness.errors.length > 0 && !isReadOnly && (
+          <ul className="notice work__errors" id="work-errors" tabIndex={-1} aria-label={messages.submitErrors}>
+            {readiness.errors.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {view?.refused != null && (
+          <p className="notice" role="alert">
+            {view.refused}
+          </p>
+        )}
+        {state === 'submitted' && back.rev === null && view?.trouble == null && (
+          <Submitted
+            opened={opened}
+            onReopen={() => session?.edit([{ type: 'reopen' }])}
+            onNext={onward}
+            onGuidelines={() => show('guidelines')}
+          />
+        )}
+        <HereContext value={here}>
+          <PlacesContext value={places}>
+            <Suspense fallback={<p className="quiet">{messages.loading}</p>}>
+              {session !== null && view?.trouble?.kind === 'conflict' ? (
+                <ConflictView session={session} record={record} announce={announce} />
+              ) : Editor === undefined ? (
+                <p className="empty">{messages.noEditor}</p>
+              ) : (
+                <Editor
+                  key={`${task.id} ${back.rev ?? ''}`}
+                  project={project}
+                  task={task}
+                  record={record}
+                  content={shown?.content ?? task.start?.content ?? {}}
+                  touched={touched}
+                  isReadOnly={isReadOnly}
+                  edit={edit}
+                  onReady={onReady}
+                  submit={stableSubmit}
+                  announce={announce}
+                />
+              )}
+            </Suspense>
+          </PlacesContext>
+        </HereContext>
+      </div>
+      <Announcer text={said.text} turn={said.turn} />
+    </Frame>
+  )
+}
+
+/** Fetches what comes next: two tasks at once, more in quiet moments. */
+function useAhead(store: TaskStore, ahead: readonly string[]): void {
+  const names = ahead.slice(0, STOCK).join(' ')
+  useEffect(() => {
+    let isOver = false
+    const fetchAll = async () => {
+      const all = names.split(' ').filter((name) => name !== '')
+      await Promise.all(all.slice(0, SOON).map((name) => store.open(name)))
+      for (const name of all.slice(SOON)) {
+        await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()))
+        if (isOver) return
+        await store.open(name)
+      }
+    }
+    fetchAll().catch(() => {}) // without a line there is nothing to fetch
+    return () => {
+      isOver = true
+    }
+  }, [store, names])
+}
+
+/** Once a submission has arrived the server has more to say: the reference, the state of the task. */
+function useSubmittedTask(store: TaskStore, { task }: OpenTask, state: string): void {
+  const isSaved = useSaveState() === 'saved'
+  const isNews = state === 'submitted' && task.layer?.state !== 'submitted' && isSaved
+  useEffect(() => {
+    if (isNews) store.refresh(task.id).catch(() => {})
+  }, [store, task.id, isNews])
+}
+
+/** The tasks that come next and are not submitted: from the queue as it is here, or as the server said. */
+function aheadOf({ entries, isComplete }: Queue, at: number, told: readonly string[]): readonly string[] {
+  if (at < 0) return told
+  const isOpen = ({ state }: { readonly state: string }) => state === 'assigned' || state === 'in progress'
+  const found = entries.slice(at + 1).filter(isOpen)
+  // at the end of the queue: what was left out on the way
+  if (found.length === 0 && isComplete) found.push(...entries.slice(0, at).filter(isOpen))
+  return found.length > 0 || isComplete ? found.map(({ task }) => task) : told
+}
