@@ -5,6 +5,7 @@ import { useOutbox, useSaveState } from '../client/outbox-context.js'
 import { useSession } from '../client/session.js'
 import { Announcer } from '../shell/Announcer.js'
 import { type Drawer, Frame, focusWork } from '../shell/Frame.js'
+import { FRAME, keptKeys, OwnKeysContext } from '../shell/own-keys.js'
 import { AgreementChip } from './AgreementChip.js'
 import { ConflictView } from './ConflictView.js'
 import { type Here, HereContext, NOWHERE } from './here.js'
@@ -24,7 +25,7 @@ import { usePresence } from './use-presence.js'
 import type { Queue } from './use-queue.js'
 import { useRevision } from './use-revision.js'
 import { useWorkKeys } from './use-work-keys.js'
-import { type DockTab, WorkDock } from './WorkDock.js'
+import { DOCK_TABS, type DockTab, WorkDock } from './WorkDock.js'
 import type { WorkCommand } from './work-keys.js'
 import { workTime } from './work-time.js'
 
@@ -33,6 +34,8 @@ const EDITORS: Readonly<Partial<Record<string, ModeEditor>>> = Object.fromEntrie
 )
 const GuidelinesTab = lazy(async () => ({ default: (await import('./GuidelinesTab.js')).GuidelinesTab }))
 const CommentsTab = lazy(async () => ({ default: (await import('./CommentsTab.js')).CommentsTab }))
+const Palette = lazy(async () => ({ default: (await import('./Palette.js')).Palette }))
+const WorkKeyMap = lazy(async () => ({ default: (await import('./WorkKeyMap.js')).WorkKeyMap }))
 const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.js')).HistoryTab }))
 
 const NOTHING_SAID: Readiness = { unseen: 0, errors: [] }
@@ -72,6 +75,9 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
   const [rail, setRail] = useState<HTMLElement | null>(null)
   const places = useMemo(() => ({ details, rail }), [details, rail])
   const here = useRef<Here>(NOWHERE)
+  const [dialog, setDialog] = useState<'palette' | 'keys' | null>(null)
+  const [own, setOwn] = useState(keptKeys)
+  const activeKeys = useMemo(() => ({ own, scopes: [task.mode, FRAME] }), [own, task.mode])
   const back = useRevision(path, task.id)
   const announce = useCallback((text: string) => setSaid((before) => ({ text, turn: before.turn + 1 })), [])
   const at = queue.entries.findIndex((entry) => entry.task === task.id)
@@ -152,10 +158,26 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
     comment: () => show('comments'),
     guideline: () => show('guidelines'),
     history: () => show('history'),
-    palette: () => {},
-    keys: () => {},
+    palette: () => setDialog('palette'),
+    keys: () => setDialog('keys'),
   }
-  useWorkKeys((command) => COMMANDS[command]())
+  const runNow = useRef(COMMANDS)
+  runNow.current = COMMANDS
+  const run = useCallback((command: WorkCommand) => runNow.current[command](), [])
+  useWorkKeys(task.mode, own, run)
+  const elsewhere = useMemo(
+    () => [
+      ...DOCK_TABS.map((name) => ({
+        id: `dock/${name}`,
+        label: messages.palette.tab(messages.dock[name]),
+        run: () => setTab(name),
+      })),
+      { id: 'go/project', label: messages.palette.project, run: () => go(home.replace(/\/work$/, '')) },
+      { id: 'go/projects', label: messages.palette.projects, run: () => go('/projects') },
+      { id: 'go/account', label: messages.palette.account, run: () => go('/account') },
+    ],
+    [go, home],
+  )
   /** To the work that needs a choice, if it is not what is shown. */
   const attend = () => {
     const stuck = outbox.unsent().find(({ trouble }) => trouble !== null)
@@ -170,146 +192,157 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
   const Editor = EDITORS[task.mode]
   const turnOf = (name: DockTab) => (wanted.tab === name ? wanted.turn : 0)
   return (
-    <Frame
-      title={
-        <>
-          <bdi>{project.name}</bdi> · {messages.modes[task.mode]}
-        </>
-      }
-      badge={task.phase.name}
-      tools={
-        <>
-          {at >= 0 && <span className="bar__place">{messages.place(at + 1, queue.entries.length)}</span>}
-          <AgreementChip opened={opened} />
-          <SaveState onAttention={attend} />
-          <PersonMenu />
-        </>
-      }
-      rail={
-        <>
-          <QueueRail entries={queue.entries} current={task.id} home={home} />
-          <div ref={setRail} />
-        </>
-      }
-      railLabel={messages.queue.title}
-      dock={
-        <WorkDock
-          tab={tab}
-          onTab={(next) => {
-            setTab(next)
-            setWanted((before) => ({ ...before, tab: 'details' }))
-          }}
-          onDetails={setDetails}
-        >
-          {tab === 'guidelines' && (
-            <GuidelinesTab version={task.guideline} asked={{ topic: wanted.here.topic, turn: turnOf('guidelines') }} />
-          )}
-          {tab === 'comments' && <CommentsTab opened={opened} asked={{ here: wanted.here, turn: turnOf('comments') }} />}
-          {tab === 'history' &&
-            (view === null ? (
-              <p className="quiet panel">{messages.history.notYours}</p>
-            ) : (
-              <HistoryTab task={task.id} rev={view.rev} looked={back.rev} onLook={back.look} asked={turnOf('history')} />
-            ))}
-        </WorkDock>
-      }
-      dockLabel={messages.dock.label}
-      drawer={drawer}
-      onDrawer={setDrawer}
-    >
-      <div className="work">
-        <Troubles
-          trouble={view?.trouble ?? null}
-          layerKey={session?.key ?? null}
-          onDiscarded={() => void store.refresh(task.id)}
-        />
-        {isClosed && view?.trouble == null && (
-          <p className="notice" role="status">
-            {messages.closed}
-          </p>
-        )}
-        {presence.isElsewhere && view?.trouble == null && (
-          <p className="notice" role="status">
-            {messages.elsewhere}
-          </p>
-        )}
-        {back.rev !== null && (
-          <p className="notice" role="status">
-            {messages.history.looking(back.rev)}{' '}
-            {state !== 'submitted' && !isClosed && (
-              <button
-                type="button"
-                className="button"
-                disabled={back.revision === null}
-                onClick={() => {
-                  if (back.revision === null || session === null) return
-                  session.become(back.revision.content)
-                  back.look(null)
-                  announce(messages.history.restored)
-                  focusWork()
-                }}
-              >
-                {messages.history.restore}
-              </button>
-            )}{' '}
-            <button type="button" className="button" onClick={() => back.look(null)}>
-              {messages.history.leave}
+    <OwnKeysContext value={activeKeys}>
+      <Frame
+        title={
+          <>
+            <bdi>{project.name}</bdi> · {messages.modes[task.mode]}
+          </>
+        }
+        badge={task.phase.name}
+        tools={
+          <>
+            {at >= 0 && <span className="bar__place">{messages.place(at + 1, queue.entries.length)}</span>}
+            <AgreementChip opened={opened} />
+            <SaveState onAttention={attend} />
+            <button type="button" className="button bar__keys" aria-label={messages.keys.title} onClick={() => setDialog('keys')}>
+              <kbd>?</kbd>
             </button>
-          </p>
-        )}
-        {asked === task.id && readiness.unseen > 0 && !isReadOnly && (
-          <p className="notice" role="alert">
-            {messages.submitAsk(readiness.unseen)}
-          </p>
-        )}
-        {readiness.errors.length > 0 && !isReadOnly && (
-          <ul className="notice work__errors" id="work-errors" tabIndex={-1} aria-label={messages.submitErrors}>
-            {readiness.errors.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
-        {view?.refused != null && (
-          <p className="notice" role="alert">
-            {view.refused}
-          </p>
-        )}
-        {state === 'submitted' && back.rev === null && view?.trouble == null && (
-          <Submitted
-            opened={opened}
-            onReopen={() => session?.edit([{ type: 'reopen' }])}
-            onNext={onward}
-            onGuidelines={() => show('guidelines')}
-          />
-        )}
-        <HereContext value={here}>
-          <PlacesContext value={places}>
-            <Suspense fallback={<p className="quiet">{messages.loading}</p>}>
-              {session !== null && view?.trouble?.kind === 'conflict' ? (
-                <ConflictView session={session} record={record} announce={announce} />
-              ) : Editor === undefined ? (
-                <p className="empty">{messages.noEditor}</p>
+            <PersonMenu />
+          </>
+        }
+        rail={
+          <>
+            <QueueRail entries={queue.entries} current={task.id} home={home} />
+            <div ref={setRail} />
+          </>
+        }
+        railLabel={messages.queue.title}
+        dock={
+          <WorkDock
+            tab={tab}
+            onTab={(next) => {
+              setTab(next)
+              setWanted((before) => ({ ...before, tab: 'details' }))
+            }}
+            onDetails={setDetails}
+          >
+            {tab === 'guidelines' && (
+              <GuidelinesTab version={task.guideline} asked={{ topic: wanted.here.topic, turn: turnOf('guidelines') }} />
+            )}
+            {tab === 'comments' && <CommentsTab opened={opened} asked={{ here: wanted.here, turn: turnOf('comments') }} />}
+            {tab === 'history' &&
+              (view === null ? (
+                <p className="quiet panel">{messages.history.notYours}</p>
               ) : (
-                <Editor
-                  key={`${task.id} ${back.rev ?? ''}`}
-                  project={project}
-                  task={task}
-                  record={record}
-                  content={shown?.content ?? task.start?.content ?? {}}
-                  touched={touched}
-                  isReadOnly={isReadOnly}
-                  edit={edit}
-                  onReady={onReady}
-                  submit={stableSubmit}
-                  announce={announce}
-                />
-              )}
-            </Suspense>
-          </PlacesContext>
-        </HereContext>
-      </div>
-      <Announcer text={said.text} turn={said.turn} />
-    </Frame>
+                <HistoryTab task={task.id} rev={view.rev} looked={back.rev} onLook={back.look} asked={turnOf('history')} />
+              ))}
+          </WorkDock>
+        }
+        dockLabel={messages.dock.label}
+        drawer={drawer}
+        onDrawer={setDrawer}
+      >
+        <div className="work">
+          <Troubles
+            trouble={view?.trouble ?? null}
+            layerKey={session?.key ?? null}
+            onDiscarded={() => void store.refresh(task.id)}
+          />
+          {isClosed && view?.trouble == null && (
+            <p className="notice" role="status">
+              {messages.closed}
+            </p>
+          )}
+          {presence.isElsewhere && view?.trouble == null && (
+            <p className="notice" role="status">
+              {messages.elsewhere}
+            </p>
+          )}
+          {back.rev !== null && (
+            <p className="notice" role="status">
+              {messages.history.looking(back.rev)}{' '}
+              {state !== 'submitted' && !isClosed && (
+                <button
+                  type="button"
+                  className="button"
+                  disabled={back.revision === null}
+                  onClick={() => {
+                    if (back.revision === null || session === null) return
+                    session.become(back.revision.content)
+                    back.look(null)
+                    announce(messages.history.restored)
+                    focusWork()
+                  }}
+                >
+                  {messages.history.restore}
+                </button>
+              )}{' '}
+              <button type="button" className="button" onClick={() => back.look(null)}>
+                {messages.history.leave}
+              </button>
+            </p>
+          )}
+          {asked === task.id && readiness.unseen > 0 && !isReadOnly && (
+            <p className="notice" role="alert">
+              {messages.submitAsk(readiness.unseen)}
+            </p>
+          )}
+          {readiness.errors.length > 0 && !isReadOnly && (
+            <ul className="notice work__errors" id="work-errors" tabIndex={-1} aria-label={messages.submitErrors}>
+              {readiness.errors.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          {view?.refused != null && (
+            <p className="notice" role="alert">
+              {view.refused}
+            </p>
+          )}
+          {state === 'submitted' && back.rev === null && view?.trouble == null && (
+            <Submitted
+              opened={opened}
+              onReopen={() => session?.edit([{ type: 'reopen' }])}
+              onNext={onward}
+              onGuidelines={() => show('guidelines')}
+            />
+          )}
+          <HereContext value={here}>
+            <PlacesContext value={places}>
+              <Suspense fallback={<p className="quiet">{messages.loading}</p>}>
+                {session !== null && view?.trouble?.kind === 'conflict' ? (
+                  <ConflictView session={session} record={record} announce={announce} />
+                ) : Editor === undefined ? (
+                  <p className="empty">{messages.noEditor}</p>
+                ) : (
+                  <Editor
+                    key={`${task.id} ${back.rev ?? ''}`}
+                    project={project}
+                    task={task}
+                    record={record}
+                    content={shown?.content ?? task.start?.content ?? {}}
+                    touched={touched}
+                    isReadOnly={isReadOnly}
+                    edit={edit}
+                    onReady={onReady}
+                    submit={stableSubmit}
+                    announce={announce}
+                  />
+                )}
+              </Suspense>
+            </PlacesContext>
+          </HereContext>
+        </div>
+        <Announcer text={said.text} turn={said.turn} />
+        <Suspense fallback={null}>
+          {dialog === 'palette' && (
+            <Palette mode={task.mode} own={own} more={elsewhere} onCommand={run} onClose={() => setDialog(null)} />
+          )}
+          {dialog === 'keys' && <WorkKeyMap mode={task.mode} own={own} onOwn={setOwn} onClose={() => setDialog(null)} />}
+        </Suspense>
+      </Frame>
+    </OwnKeysContext>
   )
 }
 
