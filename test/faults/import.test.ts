@@ -2,7 +2,7 @@
  * Imports on the built server, with its threads: a large file while people annotate (R11), and a server killed in the middle of
  * one (R12). PARASCOPE_IMPORT_MB sets the size of the file; figures are printed, not judged, except memory.
  */
-import { createReadStream, createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -19,6 +19,7 @@ import {
   type Place,
   pause,
   percentiles,
+  processorTimeOf,
   type Seed,
   type Server,
   save,
@@ -197,12 +198,6 @@ describe('an import', () => {
     expect(peak - start).toBeLessThan(MOST_MEMORY)
   })
 })
-
-/** Seconds that a process has computed, in all its threads. */
-function processorTimeOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
 
 /** Writes made-up pairs up to a size, one in ten with links of an annotator; gives how many. */
 async function writePairs(path: string, size: number): Promise<number> {

@@ -2,8 +2,10 @@
  * 500 live pages on the built server while people save (R10): how much longer a save takes beside them, and what memory they need.
  * Figures are printed, not judged, except memory.
  */
-import { type ClientRequest, get } from 'node:http'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { root } from '../needs.js'
 import {
   end,
   isShort,
@@ -13,6 +15,7 @@ import {
   type Person,
   pause,
   percentiles,
+  processorTimeOf,
   type Seed,
   type Server,
   save,
@@ -26,7 +29,7 @@ const WATCHERS = 50
 const PAGES_EACH = 10
 const MOST_MEMORY = 500
 
-const pages: ClientRequest[] = []
+let pages: ChildProcess | undefined
 let seed: Seed
 let server: Server
 
@@ -37,7 +40,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const page of pages) page.destroy()
+  pages?.kill()
   await end(server, 'SIGTERM')
 })
 
@@ -64,42 +67,56 @@ async function workForAWhile(): Promise<number[]> {
   return times
 }
 
-/** Opens a live page and counts what it hears. */
-function watch(token: string, heard: { messages: number }): Promise<void> {
+/** The next line that the pages print. */
+function said(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const page = get(`${server.url}/api/projects/${seed.projectId}/live`, { agent: false, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`a live page was answered with ${response.statusCode}`))
-      response.on('data', (chunk: Buffer) => {
-        if (chunk.includes('event: changes')) heard.messages++
-        resolve()
-      })
-      response.on('error', () => {})
-    })
-    page.on('error', reject)
-    pages.push(page)
+    child.stdout!.once('data', (text: Buffer) => resolve(text.toString().trim()))
+    child.once('exit', (code) => reject(new Error(`the live pages ended with ${code}`)))
   })
+}
+
+/** Opens all live pages, in a process of their own. */
+async function openPages(): Promise<ChildProcess> {
+  const url = `${server.url}/api/projects/${seed.projectId}/live`
+  const tokens = seed.viewers.map(({ token }) => token)
+  const args = [join(root, 'test/faults/watch-live.mjs'), url, String(PAGES_EACH), ...tokens]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  expect(await said(child)).toBe('open')
+  return child
+}
+
+async function heardBy(child: ChildProcess): Promise<number> {
+  child.stdin!.write('\n')
+  return Number(await said(child))
 }
 
 it('500 live pages do not hold up those who save', async () => {
   await workForAWhile() // everything warm
+  const begin = processorTimeOf(server.child.pid!)
   const alone = await workForAWhile()
+  const spent = processorTimeOf(server.child.pid!) - begin
   const before = memoryOf(server.child.pid!)
-  const heard = { messages: 0 }
-  for (const { token } of seed.viewers) await Promise.all(Array.from({ length: PAGES_EACH }, () => watch(token, heard)))
+  const work = processorTimeOf(server.child.pid!)
+  pages = await openPages()
+  const opened = processorTimeOf(server.child.pid!)
   const beside = await workForAWhile()
   const after = memoryOf(server.child.pid!)
+  const heard = await heardBy(pages)
   const figures = {
-    pages: pages.length,
-    heard: heard.messages,
+    pages: WATCHERS * PAGES_EACH,
+    heard,
+    secondsToOpen: Number((opened - work).toFixed(2)),
+    processorSeconds: {
+      alone: Number(spent.toFixed(2)),
+      beside: Number((processorTimeOf(server.child.pid!) - opened).toFixed(2)),
+    },
     savesAlone: percentiles(alone),
     savesBeside: percentiles(beside),
     memoryBefore: Math.round(before),
     memoryAfter: Math.round(after),
   }
   console.info(`R10: ${JSON.stringify(figures)}`)
-  expect(pages).toHaveLength(WATCHERS * PAGES_EACH)
-  expect(heard.messages).toBeGreaterThan(pages.length)
+  expect(heard).toBeGreaterThan(WATCHERS * PAGES_EACH)
   expect(beside.length).toBeGreaterThan(SAVERS)
   expect(after).toBeLessThan(MOST_MEMORY)
 })

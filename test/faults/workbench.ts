@@ -184,3 +184,9 @@ export function memoryOf(pid: number): number {
   const kilobytes = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
   return Number(kilobytes) / 1024
 }
+
+/** Seconds that a process has computed, in all its threads. */
+export function processorTimeOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

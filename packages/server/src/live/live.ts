@@ -16,11 +16,12 @@ const MOST_PER_PERSON = 12
 const MOST_BEHIND = 5000
 const HEARTBEAT = 15_000
 const PAUSE = 250
+const SENT_AT_ONCE = 20
 
 /** The other end of a stream. */
 export interface Listener {
-  /** Sends text; false if the reader is too slow to take it. */
-  send(text: string): boolean
+  /** Sends UTF-8; false if the reader is too slow to take it. */
+  send(bytes: Uint8Array): boolean
   /** Ends the stream. */
   end(): void
   /** Who the reader is now: role and session may have changed. Undefined: nobody who may look any more. */
@@ -61,6 +62,7 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
   const readers = new Set<Reader>()
   const presences = new Presences()
   const sights = new SightReader(store.read)
+  let sent = 0
   let cursors: Promise<Cursors> | undefined
   let timer: NodeJS.Timeout | undefined
   let telling: Promise<void> | undefined
@@ -84,8 +86,17 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
     if (readers.delete(reader)) reader.end()
   }
 
-  function send(reader: Reader, text: string): void {
-    if (readers.has(reader) && !reader.send(text)) drop(reader)
+  function send(reader: Reader, text: string | Uint8Array): void {
+    if (readers.has(reader) && !reader.send(typeof text === 'string' ? Buffer.from(text) : text)) drop(reader)
+  }
+
+  /** Sends the same to all who still stand at `n`, a few at a time: whoever saves meanwhile has their turn in between. */
+  async function sendAll(many: readonly Reader[], n: number, text: string): Promise<void> {
+    const bytes = Buffer.from(text)
+    for (const reader of many) {
+      if (reader.n === n) send(reader, bytes)
+      if (++sent % SENT_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
   }
 
   async function recheck(isMeant: (reader: Reader) => boolean): Promise<void> {
@@ -106,14 +117,18 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
         if (page.some(changesPeople)) await recheck((reader) => reader.viewer.projectId === viewer.projectId)
         after = page.at(-1)!.n
         const read = await readPage(sights, viewer.projectId, page)
+        const id = seal(viewer.projectId, after)
+        const audiences = new Map<string, Reader[]>()
         for (const same of groups(group, (reader) => `${reader.viewer.personId} ${reader.viewer.role}`)) {
+          for (const reader of same) reader.n = after
           const changes = await changesFor(same[0]!.viewer, read)
-          const text = changes.length === 0 ? '' : message('changes', changes, seal(viewer.projectId, after))
-          for (const reader of same) {
-            reader.n = after
-            if (text !== '') send(reader, text)
-          }
+          if (changes.length === 0) continue
+          const text = message('changes', changes, id)
+          const audience = audiences.get(text)
+          if (audience === undefined) audiences.set(text, [...same])
+          else audience.push(...same)
         }
+        for (const [text, audience] of audiences) await sendAll(audience, after, text)
         // lets what was sent go out, and others have their turn
         await new Promise((resolve) => setImmediate(resolve))
         page = await eventsAfter(store.read, viewer.projectId, after)
@@ -140,7 +155,10 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
       if (readers.size > 0) {
         const { seal } = await keys()
         // an id without data moves the place to come back to, and reaches no listener of the page
-        for (const reader of readers) send(reader, `id: ${seal(reader.viewer.projectId, reader.n)}\n\n`)
+        for (const same of groups(readers, ({ viewer, n }) => `${viewer.projectId} ${n}`)) {
+          const { viewer, n } = same[0]!
+          await sendAll(same, n, `id: ${seal(viewer.projectId, n)}\n\n`)
+        }
       }
       for (const presence of presences.forget(now())) await tellPresence(presence)
     } catch (error) {

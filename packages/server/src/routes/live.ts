@@ -121,7 +121,10 @@ function viewerOf(c: Context<Env>): Viewer {
   return { projectId, role, personId: c.var.principal!.personId }
 }
 
-/** A body that is written to as things happen; `ended` hears once that nobody reads any more. */
+/**
+ * A body that is written to as things happen; `ended` hears once that nobody reads any more. Once its head is out, what is sent goes
+ * straight to the socket: five hundred streams of the web's kind would take longer to tell than the saves they tell of.
+ */
 function eventStream(c: Context<Env>, ended: () => void) {
   let controller!: ReadableStreamDefaultController<Uint8Array>
   const readable = new ReadableStream<Uint8Array>(
@@ -133,18 +136,22 @@ function eventStream(c: Context<Env>, ended: () => void) {
     },
     new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD }),
   )
-  const encoder = new TextEncoder()
+  const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing
   const listener = {
-    send(text: string): boolean {
+    send(bytes: Uint8Array): boolean {
+      if (outgoing?.headersSent === true && controller.desiredSize === MOST_UNREAD) {
+        outgoing.write(bytes)
+        return outgoing.writableLength <= MOST_UNREAD
+      }
       if ((controller.desiredSize ?? 0) <= 0) return false
-      controller.enqueue(encoder.encode(text))
+      controller.enqueue(bytes)
       return true
     },
     end() {
-      const isStuck = (controller.desiredSize ?? 0) <= 0
+      const isStuck = (controller.desiredSize ?? 0) <= 0 || (outgoing?.writableLength ?? 0) > MOST_UNREAD
       controller.close()
       // a reader that takes nothing would keep what waits for it in memory
-      if (isStuck) (c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroy()
+      if (isStuck) outgoing?.destroy()
       ended()
     },
   }
