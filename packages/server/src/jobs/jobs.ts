@@ -14,12 +14,15 @@ export interface Order<N extends WorkName> {
   readonly work: N
   readonly input: WorkInput<N>
   readonly host: WorkHost<N>
+  /** takes away what work that failed or was cancelled has left, before the next of the project starts */
+  readonly cleanUp?: () => Promise<void>
 }
 
 interface Job {
   readonly id: string
   readonly projectId: string
   start(): Running
+  readonly cleanUp: () => Promise<void>
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
   running?: Running
@@ -49,10 +52,16 @@ export function openJobs(place: 'thread' | 'here' = 'thread'): Jobs {
       if (running.length >= AT_ONCE) return
       if (job.running !== undefined || running.some((other) => other.projectId === job.projectId)) continue
       job.running = job.start()
-      job.running.result.then(job.resolve, job.reject).finally(() => {
-        jobs.delete(job)
-        startNext()
-      })
+      job.running.result
+        .catch(async (error: unknown) => {
+          if (!isStopping(error)) await job.cleanUp()
+          throw error
+        })
+        .then(job.resolve, job.reject)
+        .finally(() => {
+          jobs.delete(job)
+          startNext()
+        })
     }
   }
 
@@ -63,10 +72,10 @@ export function openJobs(place: 'thread' | 'here' = 'thread'): Jobs {
   }
 
   return {
-    run({ id, projectId, work, input, host }) {
+    run({ id, projectId, work, input, host, cleanUp = async () => {} }) {
       const start = () => (place === 'here' ? runHere : runInThread)(work, input, host as unknown as Host)
       return new Promise((resolve, reject) => {
-        jobs.add({ id, projectId, start, resolve: resolve as (result: unknown) => void, reject })
+        jobs.add({ id, projectId, start, cleanUp, resolve: resolve as (result: unknown) => void, reject })
         startNext()
       })
     },
@@ -82,4 +91,9 @@ export function openJobs(place: 'thread' | 'here' = 'thread'): Jobs {
       for (const job of jobs) end(job, new ParascopeError('server/stopping', 'the server stops'))
     },
   }
+}
+
+/** What a stopped server left is taken away at its next start. */
+function isStopping(error: unknown): boolean {
+  return error instanceof ParascopeError && error.code === 'server/stopping'
 }

@@ -2,6 +2,7 @@
 import { ParascopeError } from '@parascope/core/errors'
 import { appendEvent } from '../events/log.js'
 import { derivedId } from '../storage/ids.js'
+import { insertRows } from '../storage/insert-rows.js'
 import type { PhaseTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
 import { withdrawLayers } from './layer-writes.js'
@@ -9,8 +10,6 @@ import { planPhase } from './plan-phase.js'
 import { checkOpen } from './project-state.js'
 import { phaseSettings } from './settings.js'
 import { liftPhase, settleTask } from './task-states.js'
-
-const ROWS_AT_ONCE = 500
 
 interface PhaseAct {
   readonly projectId: string
@@ -89,13 +88,11 @@ export async function openPhase(tx: Transaction, input: PhaseAct): Promise<numbe
     },
     people,
   }))
-  for (let k = 0; k < rows.length; k += ROWS_AT_ONCE) {
-    const page = rows.slice(k, k + ROWS_AT_ONCE)
-    await tx.db
-      .insertInto('task')
-      .values(page.map(({ task }) => task))
-      .execute()
-  }
+  await insertRows(
+    tx.db,
+    'task',
+    rows.map(({ task }) => task),
+  )
   const places = rows.flatMap(({ task, people }) => people.map((layer) => ({ taskId: task.id, layer, position: task.position })))
   await addLayers(tx, { projectId, at }, places)
   await tx.db.updateTable('phase').set({ state: 'open' }).where('id', '=', phaseId).execute()
@@ -119,26 +116,24 @@ export async function addLayers(
   { projectId, at }: Pick<PhaseAct, 'projectId' | 'at'>,
   places: readonly { readonly taskId: string; readonly layer: string; readonly position: number }[],
 ): Promise<void> {
-  for (let k = 0; k < places.length; k += ROWS_AT_ONCE) {
-    const rows = places.slice(k, k + ROWS_AT_ONCE).map(({ taskId, layer, position }) => ({
-      task_id: taskId,
-      layer,
-      project_id: projectId,
-      state: 'assigned' as const,
-      position,
-      rev: 0,
-      content: null,
-      touched: '[]',
-      elapsed_ms: 0,
-      flagged: 0,
-      unseen: 0,
-      guideline: 0,
-      assigned_at: at,
-      started_at: null,
-      submitted_at: null,
-    }))
-    await tx.db.insertInto('annotation').values(rows).execute()
-  }
+  const rows = places.map(({ taskId, layer, position }) => ({
+    task_id: taskId,
+    layer,
+    project_id: projectId,
+    state: 'assigned' as const,
+    position,
+    rev: 0,
+    content: null,
+    touched: '[]',
+    elapsed_ms: 0,
+    flagged: 0,
+    unseen: 0,
+    guideline: 0,
+    assigned_at: at,
+    started_at: null,
+    submitted_at: null,
+  }))
+  await insertRows(tx.db, 'annotation', rows)
 }
 
 /** Ends a phase. Work that is still open is a conflict, unless it is to be withdrawn. Blindness ends with the phase. */

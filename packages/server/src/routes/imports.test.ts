@@ -231,6 +231,19 @@ onBothDatabases('imports', (open) => {
     expect(nothingLeft()).toBe(true)
   })
 
+  it('whose last line is wrong leaves nothing, and the next one can begin with the same pairs at once', async () => {
+    const before = await counts()
+    const good = Array.from({ length: 1500 }, (_, k) => ({ ...PAIR, id: `late:${k}`, annotator: 'maria', sure: [[1, 1]] }))
+    const answers = [await sendFile(lines([...good, { id: 'late:last', source: ['x'] }])), await sendFile(lines(good))]
+    const [bad, next] = (await Promise.all(answers.map((answer) => answer.json()))) as [ImportView, ImportView]
+    expect(await ended(bad.id)).toMatchObject({ state: 'failed', report: { errors: 1 } })
+    expect(await ended(next.id)).toMatchObject({ state: 'done', report: { items: 1500, layers: 1500 } })
+    const [items, layers] = await counts()
+    expect([items! - before[0]!, layers! - before[1]!]).toEqual([1500, 1500])
+    const rows = await store.read.selectFrom('item').select('id').where('import_id', '=', bad.id).execute()
+    expect(rows).toEqual([])
+  })
+
   it('takes no more than the limit, packed or not', async () => {
     const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024, 'a'))
     const refused = await sendFile(bomb)

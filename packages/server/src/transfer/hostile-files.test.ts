@@ -27,6 +27,7 @@ describe('a hostile file', () => {
       add: async () => {
         throw new Error('a dry run adds nothing')
       },
+      discard: async () => {},
       progress: async () => {},
     }
     const report = await readImport({ importId: 'i', file, name, settings, dryRun: true, ...more }, host)

@@ -5,11 +5,12 @@
 import { ParascopeError } from '@parascope/core/errors'
 import type { ImportReport } from '../contract/import.js'
 import { appendEvent } from '../events/log.js'
+import { insertRows } from '../storage/insert-rows.js'
 import type { ImportTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
 import type { ImportRows } from './row-batches.js'
 
-const REMOVED_AT_ONCE = 200
+const REMOVED_AT_ONCE = 500
 
 export async function startImport(tx: Transaction, row: ImportTable): Promise<void> {
   await tx.db.insertInto('import').values(row).execute()
@@ -23,16 +24,16 @@ export interface NewRows extends ImportRows {
 /** Adds rows to an import that is loading. */
 export async function addImportRows(tx: Transaction, { importId, projectId, items, layers }: NewRows): Promise<void> {
   const ids = { project_id: projectId, import_id: importId }
-  if (items.length > 0)
-    await tx.db
-      .insertInto('item')
-      .values(items.map((item) => ({ ...item, ...ids })))
-      .execute()
-  if (layers.length > 0)
-    await tx.db
-      .insertInto('imported_layer')
-      .values(layers.map((layer) => ({ ...layer, ...ids })))
-      .execute()
+  await insertRows(
+    tx.db,
+    'item',
+    items.map((item) => ({ ...item, ...ids })),
+  )
+  await insertRows(
+    tx.db,
+    'imported_layer',
+    layers.map((layer) => ({ ...layer, ...ids })),
+  )
 }
 
 export interface FinishedImport {
@@ -115,35 +116,20 @@ export async function removeImportRows(tx: Transaction, { importId }: { importId
   const row = await tx.db.selectFrom('import').select('state').where('id', '=', importId).executeTakeFirst()
   if (row?.state === 'done') throw new ParascopeError('http/conflict', 'the import is done: its pairs are part of the project')
   const layers = await tx.db
-    .selectFrom('imported_layer')
-    .select(['item_id', 'mode', 'annotator'])
+    .deleteFrom('imported_layer')
     .where('import_id', '=', importId)
-    .limit(REMOVED_AT_ONCE)
-    .execute()
-  if (layers.length > 0) {
-    await tx.db
-      .deleteFrom('imported_layer')
-      .where('import_id', '=', importId)
-      .where(
-        'item_id',
-        'in',
-        layers.map((layer) => layer.item_id),
-      )
-      .execute()
-    return layers.length
-  }
-  const items = await tx.db.selectFrom('item').select('id').where('import_id', '=', importId).limit(REMOVED_AT_ONCE).execute()
-  if (items.length > 0) {
-    await tx.db
-      .deleteFrom('item')
-      .where(
-        'id',
-        'in',
-        items.map(({ id }) => id),
-      )
-      .execute()
-  }
-  return items.length
+    .where('item_id', 'in', (select) =>
+      select.selectFrom('imported_layer').select('item_id').where('import_id', '=', importId).limit(REMOVED_AT_ONCE),
+    )
+    .executeTakeFirst()
+  if (layers.numDeletedRows > 0n) return Number(layers.numDeletedRows)
+  const items = await tx.db
+    .deleteFrom('item')
+    .where('id', 'in', (select) =>
+      select.selectFrom('item').select('id').where('import_id', '=', importId).limit(REMOVED_AT_ONCE),
+    )
+    .executeTakeFirst()
+  return Number(items.numDeletedRows)
 }
 
 export const importWrites = { startImport, addImportRows, finishImport, endImport, removeImportRows }

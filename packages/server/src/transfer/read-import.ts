@@ -1,7 +1,7 @@
 /**
- * Reading an uploaded file, in a thread of its own: first all of it is checked, then, if nothing is wrong and it is not a dry
- * run, it is read again and its rows are handed to the writer in small batches. Nothing of the file is held in memory but what
- * finds pairs again.
+ * Reading an uploaded file, in a thread of its own, once: what is good goes to the writer in small batches, unless it is a dry run.
+ * Nobody sees these rows before the import is done; with the first fault no more are sent, and in the end those that were are taken
+ * away again. Nothing of the file is held in memory but what finds pairs again.
  */
 
 import type { z } from '@hono/zod-openapi'
@@ -51,29 +51,23 @@ export interface ImportHost {
   begin(): Promise<{ readonly hasItems: boolean; readonly position: number }>
   known(pairIds: readonly string[]): Promise<readonly KnownPair[]>
   add(rows: ImportRows): Promise<void>
+  /** Takes away what was added. */
+  discard(): Promise<void>
   progress(progress: ImportProgress): Promise<void>
 }
 
-/** Checks, and loads if it may. The report says by its errors whether anything was loaded. */
+/** Checks and, unless it is a dry run, loads. The report says by its errors whether anything was loaded. */
 export async function readImport(input: ImportInput, host: ImportHost): Promise<ImportReport> {
-  const start = await host.begin()
-  const checked = await walk(input, host, start, 'checking', undefined)
-  if (input.dryRun || checked.errors > 0) return checked
-  const rows = new RowBatches((batch) => host.add(batch))
-  const loaded = await walk(input, host, start, 'loading', rows)
-  await rows.end()
-  if (loaded.errors > 0) throw new Error('the file was good when it was checked, and is not when it is loaded')
-  return loaded
+  const rows = input.dryRun ? undefined : new RowBatches((batch) => host.add(batch))
+  const report = await walk(input, host, rows)
+  if (report.errors > 0) await host.discard()
+  return report
 }
 
-async function walk(
-  input: ImportInput,
-  host: ImportHost,
-  start: { readonly hasItems: boolean; readonly position: number },
-  stage: 'checking' | 'loading',
-  rows: RowBatches | undefined,
-): Promise<ImportReport> {
+async function walk(input: ImportInput, host: ImportHost, batches: RowBatches | undefined): Promise<ImportReport> {
   const { settings, importId } = input
+  const start = await host.begin()
+  let rows = batches
   const report = new ReportBuilder(input.file, input.name)
   const fit = projectFit(settings)
   // of a pair: its texts, its meta, its trees
@@ -154,14 +148,15 @@ async function walk(
       input,
       (problem) => report.problem(problem),
       async (bytes, size, records) => {
-        await host.progress({ stage, bytes, size: size ?? bytes, records })
+        await host.progress({ stage: input.dryRun ? 'checking' : 'loading', bytes, size: size ?? bytes, records })
       },
     )
     report.format = pairs.format.name
     for await (const batch of pairs) {
       const known = start.hasItems ? await knownPairs(host, batch) : undefined
       for (let k = 0; k < batch.length; k++) take(batch[k]!, pairs.lines[k]!, known?.get(batch[k]!.id))
-      await rows?.room()
+      if (report.errors > 0) rows = undefined
+      await batches?.room()
     }
     if (hasUnnamed && isNamed && input.annotator === undefined) {
       throw new ParascopeError(
@@ -180,6 +175,7 @@ async function walk(
     if (!(error instanceof ParascopeError) || /^(?:server|storage|http)\//.test(error.code)) throw error
     report.failure(error)
   }
+  if (report.errors === 0) await batches?.end()
   for (const [field, { count, line }] of asides) {
     report.problem({ severity: 'warning', code: 'corpus/bad-record', field, line, message: `${ASIDES[field]}: ${count} records` })
   }

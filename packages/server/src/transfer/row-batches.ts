@@ -4,7 +4,7 @@
  */
 import type { ImportedLayerTable, ItemTable } from '../storage/schema.js'
 
-const ROWS = 200
+const ROWS = 400
 const LETTERS = 400_000
 const UNDER_WAY = 4
 

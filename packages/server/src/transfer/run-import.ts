@@ -24,7 +24,7 @@ export async function runImport(services: Services, order: ImportOrder, failed: 
   const host = importHost(services, order)
   try {
     jobs.note(importId, { stage: 'waiting', bytes: 0, size: order.bytes, records: 0 })
-    const report = await jobs.run({ id: importId, projectId, work: 'readImport', input, host })
+    const report = await jobs.run({ id: importId, projectId, work: 'readImport', input, host, cleanUp: host.discard })
     await rm(input.file, { force: true })
     if (dryRun) await store.write('endImport', { importId, state: 'checked', report, format: report.format ?? '', at: now() })
     else if (report.errors > 0) await abandon(services, importId, 'failed', { ...report, reason: reasonOf(report) })
@@ -37,7 +37,6 @@ export async function runImport(services: Services, order: ImportOrder, failed: 
     const code = error instanceof ParascopeError ? error.code : undefined
     // the next start takes away what is half done
     if (code === 'server/stopping') return
-    await host.settled()
     await rm(input.file, { force: true })
     const reason = code === undefined ? 'the server made a mistake' : (error as Error).message
     if (code === undefined) failed(error)
@@ -54,8 +53,12 @@ export async function abandon(
   state: 'failed' | 'cancelled',
   report: ImportReport,
 ): Promise<void> {
-  while ((await store.write('removeImportRows', { importId })) > 0);
+  await discard(store, importId)
   await store.write('endImport', { importId, state, report, format: report.format ?? '', at: now() })
+}
+
+async function discard(store: Store, importId: string): Promise<void> {
+  while ((await store.write('removeImportRows', { importId })) > 0);
 }
 
 /** The report of an import that ended before it had one. */
@@ -81,10 +84,7 @@ function reasonOf({ errors }: ImportReport): string {
   return errors === 1 ? 'the file has a fault: nothing was loaded' : `the file has ${errors} faults: nothing was loaded`
 }
 
-function importHost(
-  { store, jobs }: Services,
-  { projectId, input: { importId } }: ImportOrder,
-): ImportHost & { settled(): Promise<void> } {
+function importHost({ store, jobs }: Services, { projectId, input: { importId } }: ImportOrder): ImportHost {
   const writing = new Set<Promise<void>>()
   return {
     async begin() {
@@ -105,11 +105,12 @@ function importHost(
         writing.delete(write)
       }
     },
+    async discard() {
+      await Promise.allSettled(writing)
+      await discard(store, importId)
+    },
     async progress(progress) {
       jobs.note(importId, progress)
-    },
-    async settled() {
-      await Promise.allSettled(writing)
     },
   }
 }
