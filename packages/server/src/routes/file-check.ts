@@ -41,6 +41,7 @@ const EMPTY: ImportHost = {
   async add() {
     throw new TypeError('a file that is only looked into adds nothing')
   },
+  async discard() {},
   async progress() {},
 }
 
