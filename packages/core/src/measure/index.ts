@@ -111,6 +111,39 @@ export { type TypeOptions, typeOptions, typeSignature } from './iapta/type-optio
 export { SCORES, type ScoreName } from './iapta/type-row.js'
 export { type Both, type TypeCounts, typeOutcomes, typeScores } from './iapta/type-scores.js'
 export { type TypeAgreementRow, type TypeDirections, typeDirections, typeTable } from './iapta/type-table.js'
+export { type GoldOptions, GoldParaphrases } from './parametric/gold-paraphrases.js'
+export {
+  type CurvePoint,
+  lowerBoundPrecision,
+  macroParametric,
+  PARAMETRIC_ROW,
+  ParametricCounter,
+  parametricF1,
+  type ResourceEntry,
+  relativeRecall,
+} from './parametric/parametric.js'
+export { contentWords, FUNCTION_WORD_LIST } from './ranked/content-words.js'
+export {
+  type Diversity,
+  type DiversityStep,
+  diversitySteps,
+  type Families,
+  lexiconFamilies,
+  listedFamilies,
+  STEM_FAMILIES,
+} from './ranked/diversity.js'
+export {
+  type RankedOptions,
+  type RankedParaphrase,
+  type RankedScores,
+  type RankedStep,
+  REDUNDANCIES,
+  type Redundancy,
+  rankedScores,
+  rankedSignature,
+  rankedSteps,
+} from './ranked/ranked.js'
+export { type LabelledPair, type RecognisedPair, type Recognition, recognise } from './ranked/recognition.js'
 export type { Alternative } from './statistics/alternative.js'
 export { type BootstrapInterval, type BootstrapOptions, bootstrap } from './statistics/bootstrap.js'
 export { type CoefficientName, coefficientAgainst } from './statistics/coefficient.js'
@@ -139,6 +172,19 @@ export {
 export { studentTail, studentTwoSided } from './statistics/student.js'
 export type { SwapOptions } from './statistics/swaps.js'
 export { type DependentCorrelations, type WilliamsTest, williams, williamsOfScores } from './statistics/williams.js'
+export { BLEU_SMOOTHINGS, type BleuOptions, type BleuSmoothing, bleu } from './text/bleu.js'
+export { type ChrfOptions, chrf } from './text/chrf.js'
+export { type GreedyMatch, type GreedyMatchOptions, greedyMatch } from './text/greedy-match.js'
+export { type IbleuOptions, ibleu } from './text/ibleu.js'
+export { type MeteorLikeOptions, meteorLike } from './text/meteor-like.js'
+export { characterDistance, divergence, type ParascoreOptions, parascore } from './text/parascore.js'
+export { PINC_COUNTS, type PincCount, type PincOptions, pinc } from './text/pinc.js'
+export { type PrecisOptions, precis } from './text/precis.js'
+export { corpusScore, segmentScores, textRows } from './text/score-segments.js'
+export { type TerOptions, ter } from './text/ter.js'
+export type { Segment, TextMetric } from './text/text-metric.js'
+export { METRIC_TOKENIZERS, type MetricTokenizer, metricTokens } from './text/tokenize-metric.js'
+export { type DistinctOptions, distinct, pairwisePinc, selfBleu } from './text/variety.js'
 export { type Inconsistency, type LinkConsistency, linkConsistency } from './trees/consistency.js'
 export { type NodedPair, type NodeItem, type NodeItemOptions, type NodeMatch, nodeItems } from './trees/node-items.js'
 export { PROJECTED_PAIRS, PROJECTED_ROW, projectedRow } from './trees/projected.js'
