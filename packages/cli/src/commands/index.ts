@@ -16,6 +16,7 @@ const FILES: Readonly<Record<string, () => Promise<CommandSource>>> = {
   parser: async () => (await import('./parser.js')).parser,
   phrases: async () => (await import('./phrases.js')).phrases,
   restore: async () => (await import('./restore.js')).restore,
+  score: async () => (await import('./score.js')).score,
   serve: async () => (await import('./serve.js')).serve,
   trees: async () => (await import('./trees.js')).trees,
   types: async () => (await import('./types.js')).types,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { WordVectors } from '../../text/index.js'
 import { greedyMatch } from './greedy-match.js'
 import { ibleu } from './ibleu.js'
 import { OUTPUTS, SEGMENTS, SOURCES } from './invented.fixture.js'
@@ -7,6 +8,7 @@ import { type PincCount, pinc } from './pinc.js'
 import { precis } from './precis.js'
 import { corpusScore, segmentScores, textRows } from './score-segments.js'
 import { distinct, pairwisePinc, selfBleu } from './variety.js'
+import { vectorBertscore, vectorParascore } from './vector-metrics.js'
 
 describe('PINC', () => {
   it('has the golden values of 3.3', () => {
@@ -109,12 +111,35 @@ describe('ParaScore', () => {
 
 describe('greedy matching', () => {
   it('has the toy value of 3.3', () => {
-    const vector = (...values: number[]) => Float32Array.from(values)
-    const [a, b, c] = [vector(1, 0), vector(0, 1), vector(0.6, 0.8)]
-    const match = greedyMatch([a, c], [a, b, c])!
+    const [a, b, c] = [
+      [1, 0],
+      [0, 1],
+      [0.6, 0.8],
+    ] as const
+    const [ours, theirs] = [
+      [a, c],
+      [a, b, c],
+    ]
+    const cosine = (i: number, j: number) => ours[i]![0]! * theirs[j]![0]! + ours[i]![1]! * theirs[j]![1]!
+    const match = greedyMatch(2, 3, cosine)!
     expect(match.precision).toBeCloseTo(1, 6)
     expect(match.recall).toBeCloseTo(0.933333, 6)
     expect(match.f1).toBeCloseTo(0.965517, 6)
-    expect(greedyMatch([], [a])).toBeUndefined()
+    expect(greedyMatch(0, 1, cosine)).toBeUndefined()
+  })
+
+  it('scores texts by vectors, and says whose', () => {
+    const vectors = new WordVectors(2)
+    vectors.add('a', [1, 0])
+    vectors.add('b', [0, 1])
+    vectors.add('c', [0.6, 0.8])
+    const named = { name: 'toy', vectors }
+    const segment = { hypothesis: 'A c unknown', source: 'b', references: ['b', 'a b c'] }
+    expect(corpusScore(vectorBertscore(named), [segment])).toBeCloseTo(96.5517, 4)
+    expect(vectorBertscore(named).signature).toContain('vectors:toy')
+    const free = { ...segment, references: [] }
+    // b against a and c: P .4, R .8, so F .5333; the texts differ by more than .35
+    expect(corpusScore(vectorParascore(named), [free])).toBeCloseTo(100 * (0.533333 + 0.05 * 0.35), 4)
+    expect(corpusScore(vectorBertscore(named), [{ hypothesis: 'x', references: ['a'] }])).toBeUndefined()
   })
 })
