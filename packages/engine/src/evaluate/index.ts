@@ -1,4 +1,11 @@
 /** Evaluating systems: outputs against references and sources, with intervals and tests. */
+
+export { readGold } from './gold-file.js'
 export { METRIC_NAMES, type MetricSettings, VARIETY_NAMES } from './metric-list.js'
 export { ParallelLines } from './parallel-lines.js'
+export { type ParametricOptions, type ParametricReport, parametricSystems } from './parametric-systems.js'
+export { type ExplainedList, type RankedReport, type RankListsOptions, rankLists } from './rank-lists.js'
+export { type Quality, type RankedList, readRankedLists } from './ranked-lists.js'
+export { type RecogniseOptions, recognisePairs } from './recognise-pairs.js'
 export { type ScoreFiles, type ScoreOptions, scoreTexts } from './score-texts.js'
+export { numberCell, readTable, type TableFile, type TableRow } from './table-file.js'

@@ -1,0 +1,104 @@
+/** `parascope parametric`: resources of paraphrases against an aligned gold corpus. */
+import { ParascopeError } from '@parascope/core/errors'
+import { parametricSystems, readGold } from '@parascope/engine/evaluate'
+import { OutputFile } from '@parascope/engine/io'
+import { Command } from 'commander'
+import {
+  addIntervalOptions,
+  addOutputOptions,
+  type IntervalCommandOptions,
+  type OutputOptions,
+} from '../agreement/agree-options.js'
+import { printReport } from '../agreement/print-report.js'
+import { example } from '../frame/help.js'
+import type { Io } from '../frame/io.js'
+import { manifest } from '../frame/manifest.js'
+import { choice, positiveInt } from '../frame/options.js'
+import { ProblemLog, printProblems } from '../frame/problems.js'
+import { meter } from '../frame/progress.js'
+import { addPairOptions, type PairOptions, readOptions } from '../pairs/read-options.js'
+
+interface ParametricCommandOptions extends PairOptions, IntervalCommandOptions, OutputOptions {
+  readonly links: 'possible' | 'sure'
+  readonly maxLength: number
+  readonly average: 'micro' | 'macro'
+  readonly bothWays?: true
+  readonly feature?: string
+  readonly test: 'randomisation' | 'bootstrap' | 'bs-compat'
+  readonly curve?: string
+}
+
+export function parametric(io: Io): Command {
+  const command = new Command('parametric')
+    .description('lower-bound precision and relative recall of paraphrase resources against an aligned corpus')
+    .argument('<files...>', 'one or more resources (a table, or lines of PPDB), then the aligned gold')
+    .option('--links <level>', 'links of the gold that count', choice('possible', 'sure'), 'possible')
+    .option('--max-length <n>', 'longest phrase in words', positiveInt, 7)
+    .option('--average <kind>', 'over pairs of phrases, or the mean over phrases', choice('micro', 'macro'), 'micro')
+    .option('--both-ways', 'an entry also says that the phrase paraphrases its paraphrase')
+    .option('--feature <name>', 'the feature of PPDB lines that orders the curve (default: PPDB2.0Score)')
+    .option('--curve <file>', 'write precision and recall as each resource grows, as a table')
+    .option(
+      '--test <name>',
+      'test of two resources: approximate randomisation, paired bootstrap, or the bootstrap as sacreBLEU runs it',
+      choice('randomisation', 'bootstrap', 'bs-compat'),
+      'randomisation',
+    )
+  addPairOptions(command)
+  addIntervalOptions(command)
+  addOutputOptions(command)
+  example(
+    command,
+    'parascope phrases list demo/words.jonas.jsonl --table --non-identical --format csv -o out/phrases.csv',
+    'a resource: the phrase pairs of one annotator',
+  )
+  example(
+    command,
+    'parascope parametric out/phrases.csv demo/words.maria.jsonl --links sure --both-ways',
+    'the same against another',
+  )
+  return command.action((files: string[], options: ParametricCommandOptions) => runParametric(files, options, io))
+}
+
+async function runParametric(files: readonly string[], options: ParametricCommandOptions, io: Io): Promise<void> {
+  if (files.length < 2) throw new ParascopeError('cli/usage', 'name at least one resource, and the aligned gold last')
+  const { links, maxLength, average, feature, test, interval, resamples, seed } = options
+  const log = new ProblemLog()
+  const onProblem = log.add.bind(log)
+  const progress = meter('reading', { unit: 'entries', stream: io.stderr })
+  let counted = 0
+  const { report, curves } = await (async () => {
+    const { gold, inputs } = await readGold(files.at(-1)!, { ...readOptions(options), level: links, maxLength, onProblem })
+    return parametricSystems(files.slice(0, -1), {
+      gold,
+      goldInputs: inputs,
+      average,
+      bothWays: options.bothWays === true,
+      ...(feature === undefined ? {} : { feature }),
+      test,
+      interval,
+      resamples,
+      seed,
+      version: manifest.version,
+      onProblem,
+      onProgress: (bytes, total, entries) => {
+        progress.add(Math.max(0, entries - counted), bytes, total)
+        counted = entries
+      },
+    })
+  })().finally(() => {
+    progress.done()
+    printProblems(log, { kind: 'read' }, io.stderr)
+  })
+  if (log.errors > 0) throw new ParascopeError('io/bad-data', 'nothing was measured: correct the lines above first')
+  if (options.curve !== undefined) {
+    const output = new OutputFile(options.curve)
+    await output.write('resource\tscore\tsize\tprecision\trecall\n')
+    for (const { name, points } of curves) {
+      for (const { score, size, precision, recall } of points)
+        await output.write(`${[name, score, size, precision, recall].join('\t')}\n`)
+    }
+    await output.commit()
+  }
+  await printReport(report, 'parametric', options, io)
+}
