@@ -49,13 +49,13 @@ export function parametric(io: Io): Command {
   addOutputOptions(command)
   example(
     command,
-    'parascope phrases list demo/words.jonas.jsonl --table --non-identical --format csv -o out/phrases.csv',
-    'a resource: the phrase pairs of one annotator',
+    'parascope parametric demo/phrases.jonas.csv demo/words.maria.jsonl --both-ways --max-length 3',
+    'one resource',
   )
   example(
     command,
-    'parascope parametric out/phrases.csv demo/words.maria.jsonl --links sure --both-ways',
-    'the same against another',
+    'parascope parametric demo/phrases.jonas.csv demo/phrases.auto.csv demo/words.maria.jsonl --both-ways --max-length 3 --links sure',
+    'two resources, tested against each other',
   )
   return command.action((files: string[], options: ParametricCommandOptions) => runParametric(files, options, io))
 }

@@ -1,0 +1,190 @@
+import { fileURLToPath } from 'node:url'
+import type { Problem } from '@parascope/core/errors'
+import { GoldParaphrases, STEM_FAMILIES } from '@parascope/core/measure'
+import { describe, expect, it } from 'vitest'
+import { scratchFolder } from '../io/scratch-folder.fixture.js'
+import { rankLists } from './rank-lists.js'
+import { readRankedLists } from './ranked-lists.js'
+import { readResource } from './resource-file.js'
+import { type ScoreOptions, scoreTexts } from './score-texts.js'
+
+const scratch = scratchFolder()
+const demo = (name: string) => fileURLToPath(new URL(`../../../../demo/${name}`, import.meta.url))
+
+const OPTIONS: ScoreOptions = {
+  metrics: ['bleu', 'pinc'],
+  settings: { tokenizer: '13a', smoothing: 'exp', lowercase: false, alpha: 0.8, lambda: 5, phi: 0.5 },
+  interval: 'percentile',
+  resamples: 100,
+  seed: 1,
+  test: 'randomisation',
+  segments: false,
+  version: '0',
+  onProblem: (problem) => {
+    throw new Error(problem.message)
+  },
+}
+
+const REFERENCES = ['systems/reference.1.txt', 'systems/reference.2.txt'].map(demo)
+
+describe('scoring files', () => {
+  it('has the digits of sacreBLEU on the demo', async () => {
+    const files = { systems: [demo('systems/system.rewriter.txt')], references: REFERENCES, source: demo('systems/source.txt') }
+    const { values, inputs, signature } = await scoreTexts(files, { ...OPTIONS, metrics: ['bleu', 'chrf', 'ter'] })
+    const numbers = Object.fromEntries(values.map(({ measure, figure }) => [measure, figure.value]))
+    // sacrebleu 2.6.0 on the same files
+    expect(numbers['text.bleu']).toBeCloseTo(20.857232, 6)
+    expect(numbers['text.chrf']).toBeCloseTo(49.66447, 6)
+    expect(numbers['text.ter']).toBeCloseTo(70.077519, 6)
+    expect(inputs.map(({ records }) => records)).toEqual([20, 20, 20, 20])
+    expect(signature).toContain('bleu[nrefs:2|case:mixed|eff:no|tok:13a|smooth:exp]')
+  })
+
+  it('gives the same sums with rows and without', async () => {
+    const files = { systems: [demo('systems/system.dreamer.txt')], references: REFERENCES, source: demo('systems/source.txt') }
+    const kept = await scoreTexts(files, OPTIONS)
+    const summed = await scoreTexts(files, { ...OPTIONS, interval: 'none' })
+    expect(summed.values.map(({ figure }) => figure)).toEqual(kept.values.map(({ figure }) => figure))
+  })
+
+  it('names the file that ends too early, and its length', async () => {
+    const short = scratch.write('short.txt', 'one\ntwo\n')
+    const files = { systems: [demo('systems/system.dreamer.txt')], references: [short], source: demo('systems/source.txt') }
+    await expect(scoreTexts(files, OPTIONS)).rejects.toThrow('short.txt: has 2 lines, but')
+  })
+
+  it('takes a varying number of references, and an empty line as a text', async () => {
+    const output = scratch.write('out.txt', 'a b c d\n\n')
+    const one = scratch.write('one.txt', 'a b c d\na\n')
+    const two = scratch.write('two.txt', '-\nb\n')
+    const report = await scoreTexts(
+      { systems: [output], references: [one, two] },
+      { ...OPTIONS, metrics: ['bleu'], missing: '-', interval: 'none' },
+    )
+    expect(report.signature).toContain('nrefs:var')
+    // 4 of 4 words in all orders, and a reference word more than there are words
+    expect(report.values[0]!.figure.value).toBeCloseTo(100 * Math.exp(1 - 5 / 4), 10)
+    await expect(
+      scoreTexts({ systems: [output], references: [two] }, { ...OPTIONS, metrics: ['bleu'], missing: '-' }),
+    ).rejects.toThrow('two.txt:1: every reference of this line is missing')
+  })
+
+  it('says what a metric lacks', async () => {
+    const systems = [demo('systems/system.dreamer.txt')]
+    await expect(scoreTexts({ systems, references: [] }, OPTIONS)).rejects.toThrow('bleu needs references')
+    await expect(scoreTexts({ systems, references: REFERENCES }, OPTIONS)).rejects.toThrow('pinc needs the sources')
+    await expect(scoreTexts({ systems, references: [] }, { ...OPTIONS, metrics: ['meteor'] })).rejects.toThrow('no metric meteor')
+  })
+})
+
+describe('ranked lists', () => {
+  const read = async (text: string) => {
+    const problems: Problem[] = []
+    const { lists } = await readRankedLists(scratch.write('list.tsv', text), { by: 'strict' }, (problem) =>
+      problems.push(problem),
+    )
+    problems.sort((a, b) => a.line! - b.line!)
+    return { lists, problems: problems.map(({ line, field, message }) => `${line} ${field} ${message}`) }
+  }
+
+  it('come sorted by rank, with the judges counted', async () => {
+    const { lists, problems } = await read('source\trank\tparaphrase\tana\tben\nx\t2\tb\t1\t0.5\nx\t1\ta\t1\t1\n')
+    expect(problems).toEqual([])
+    expect(lists).toMatchObject([
+      {
+        source: 'x',
+        paraphrases: [
+          { text: 'a', quality: 1 },
+          { text: 'b', quality: 0.5 },
+        ],
+      },
+    ])
+  })
+
+  it('say what is wrong, by line and column', async () => {
+    const { problems } = await read(
+      [
+        'source\trank\tparaphrase\tpositives\tjudges',
+        'x\t0\ta\t1\t2',
+        'x\t1\tb\t3\t2',
+        'x\t2\t\t1\t2',
+        'x\ty\tc\t1\t2',
+        'x\t1',
+        '',
+      ].join('\n'),
+    )
+    expect(problems).toEqual([
+      '2 rank rank must be a whole number from 1, not "0"',
+      '3 positives positives is 3, but there are only 2 judges',
+      '4 paraphrase paraphrase is empty',
+      '5 rank rank must be a whole number from 1, not "y"',
+      '6 undefined has 2 cells where the header names 5 columns',
+    ])
+  })
+
+  it('are scored over sources', async () => {
+    const { report } = await rankLists(demo('ranked.tsv'), {
+      k: [1, 5],
+      quality: { by: 'strict' },
+      families: STEM_FAMILIES,
+      redundancy: 'diversity',
+      kmode: 'fixed',
+      interval: 'percentile',
+      resamples: 100,
+      seed: 1,
+      version: '0',
+      onProblem: () => {},
+    })
+    expect(report.values.map(({ measure }) => measure)).toEqual([
+      'rank.ep@1',
+      'rank.ep@5',
+      'rank.epr@1',
+      'rank.epr@5',
+      'rank.dimple@1',
+      'rank.dimple@5',
+    ])
+    for (const { figure, low, high } of report.values)
+      expect([low! <= figure.value!, figure.value! <= high!]).toEqual([true, true])
+  })
+
+  it('can take their quality from an aligned corpus', async () => {
+    const gold = new GoldParaphrases()
+    gold.add({ source: ['big'], target: ['large'], sure: [[0, 0]] })
+    const path = scratch.write('gold.tsv', 'source\trank\tparaphrase\nbig\t1\tlarge\nbig\t2\thuge\n')
+    const { lists } = await readRankedLists(path, { by: 'gold', gold }, () => {})
+    expect(lists[0]!.paraphrases.map(({ quality }) => quality)).toEqual([1, 0])
+  })
+})
+
+describe('a resource', () => {
+  const read = async (text: string) => {
+    const entries: unknown[] = []
+    const problems: string[] = []
+    const path = scratch.write('resource', text)
+    const { withHoles } = await readResource(
+      path,
+      { onProblem: ({ line, message }) => problems.push(`${line} ${message}`) },
+      (entry) => entries.push(entry),
+    )
+    return { entries, problems, withHoles }
+  }
+
+  it('may be a table, a list by rank, CSV or PPDB', async () => {
+    expect((await read('big\tlarge\t0.5\n')).entries).toEqual([{ phrase: 'big', paraphrase: 'large', score: 0.5 }])
+    expect((await read('source\trank\tparaphrase\nbig\t2\tlarge\n')).entries).toEqual([
+      { phrase: 'big', paraphrase: 'large', score: -2 },
+    ])
+    expect((await read('count,source,target\n3,"a, b",c\n')).entries).toEqual([{ phrase: 'a, b', paraphrase: 'c', score: 3 }])
+    const ppdb = await read(
+      '[NP] ||| the dog ||| the hound ||| PPDB2.0Score=3.1 x=1 ||| 0-0 ||| Equivalence\n[NP] ||| [NN,1] a ||| b ||| x=1 ||| ||| -\n',
+    )
+    expect(ppdb).toMatchObject({ entries: [{ phrase: 'the dog', paraphrase: 'the hound', score: 3.1 }], withHoles: 1 })
+  })
+
+  it('says which line is wrong', async () => {
+    expect((await read('big\tlarge\tmuch\nonly\n')).problems).toEqual([
+      '1 the score "much" is no number',
+      '2 needs a phrase and a paraphrase, apart by a tab',
+    ])
+  })
+})
