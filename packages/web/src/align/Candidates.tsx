@@ -1,8 +1,9 @@
 import { messages } from '../shell/messages.js'
-import { otherSide, type WordRef, type WordsDocument, wordText } from '../words/document.js'
+import { type WordRef, type WordsDocument, wordText } from '../words/document.js'
 import type { WordsAction } from '../words/editor.js'
 import { type Hover, hoverBlock } from '../words/highlight.js'
-import { candidates } from '../words/propose.js'
+import { unitText } from '../words/unit-text.js'
+import { rankedUnits } from '../words/units.js'
 
 export interface CandidatesProps {
   readonly doc: WordsDocument
@@ -11,35 +12,41 @@ export interface CandidatesProps {
   onHover(hover: Hover | null): void
 }
 
-const SHOWN = 5
-
-/** The best counterparts of a word as the aligner ranks them; choosing one makes the link, or takes it away. */
+/** The best counterparts of a word, in one or several words, as the aligner ranks them; choosing one makes its links, or takes them away. */
 export function Candidates({ doc, word, onWords, onHover }: CandidatesProps) {
   if (doc.proposal === null) return null
-  const ranked = candidates(doc, word, SHOWN)
-  const side = otherSide(word.side)
+  const ranked = rankedUnits(doc, word)
   const texts = messages.proposal
   return (
     <section className="panel candidates">
       <h2>{texts.candidates(wordText(doc, word))}</h2>
       {ranked.length === 0 && <p className="quiet">{texts.none}</p>}
       <ol>
-        {ranked.map(({ index, confidence, drawn, proposed }, k) => {
+        {ranked.map((unit, k) => {
+          const { block, confidence, drawn, proposed } = unit
+          const { own, other } = unitText(doc, word, unit)
+          const name = own === null ? other : `${own} – ${other}`
           const kind = drawn !== 'none' ? messages.kind[drawn] : proposed !== 'none' ? texts.proposedAs(proposed) : ''
-          const [i, j] = word.side === 'source' ? [word.index, index] : [index, word.index]
           return (
-            <li key={index}>
+            <li key={Object.values(block).join()}>
               <button
                 type="button"
                 className="panel__row candidates__row"
-                aria-label={texts.candidate(wordText(doc, { side, index }), confidence, kind)}
+                aria-label={texts.candidate(name, confidence, kind)}
                 aria-pressed={drawn !== 'none'}
-                onClick={() => onWords({ type: 'candidate', word, index })}
-                onPointerEnter={() => onHover({ ...hoverBlock({ top: i, bottom: i, left: j, right: j }), framed: true })}
+                onClick={() => onWords({ type: 'unit', word, block })}
+                onPointerEnter={() => onHover({ ...hoverBlock(block), framed: true })}
                 onPointerLeave={() => onHover(null)}
               >
                 <kbd>{k + 1}</kbd>
-                <bdi className="panel__text">{wordText(doc, { side, index })}</bdi>
+                <span className="panel__text">
+                  {own !== null && (
+                    <span className="candidates__own">
+                      <bdi>{own}</bdi> ↔{' '}
+                    </span>
+                  )}
+                  <bdi>{other}</bdi>
+                </span>
                 <span className="candidates__bar" aria-hidden="true">
                   <span style={{ width: `${100 * confidence}%` }} />
                 </span>

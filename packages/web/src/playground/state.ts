@@ -5,10 +5,11 @@ import { carryNodes, lostNodes } from '../trees/carry-nodes.js'
 import type { PhraseProposal } from '../trees/phrase-proposal.js'
 import { carryPhenomena, sameFinding } from '../types/phenomena.js'
 import { carryLinks, matchTokens } from '../words/carry.js'
-import { type Side, sameList, type WordsDocument } from '../words/document.js'
-import { act, clampSelection, type Said, type Selection, START, startSelection, type WordsAction } from '../words/editor.js'
+import { type Side, sameList } from '../words/document.js'
+import { act, clampSelection, type Selection, START, startSelection, type WordsAction } from '../words/editor.js'
 import { baseOf, type History, record, redo, startHistory, undo } from '../words/history.js'
 import { acceptProposal, clearProposal, type Proposed, propose, waiting } from '../words/propose.js'
+import { textOf } from '../words/said.js'
 import type { LanguageChoice } from './language.js'
 import { EMPTY_PAIR, OWN_ID, type Pair, textOfTokens, tokensOf, withNodes, withoutPlaces, withPhenomena } from './pair.js'
 
@@ -176,26 +177,4 @@ function changed(state: PlaygroundState, pair: Pair, tag: string | null = null):
 
 function announce(state: PlaygroundState, text: string): PlaygroundState {
   return text === '' ? state : { ...state, announcement: { text, turn: state.announcement.turn + 1 } }
-}
-
-function textOf(said: Said, doc: WordsDocument): string {
-  switch (said.event) {
-    case 'painted': {
-      const { top, bottom, left, right } = said.block
-      const words = (side: Side, from: number, to: number) => doc[side].slice(from, to + 1).join(' ')
-      return messages.said.painted(words('source', top, bottom), words('target', left, right), said.kind)
-    }
-    case 'null':
-      return messages.said.null(doc[said.word.side][said.word.index]!, said.on)
-    case 'armed':
-      return messages.said.armed(doc[said.word.side][said.word.index]!)
-    case 'none-open':
-      return messages.said.noneOpen
-    case 'none-alike':
-      return messages.said.noneAlike
-    case 'none-ranked':
-      return messages.said.noneRanked
-    case 'released':
-      return messages.said.released
-  }
 }

@@ -1,6 +1,7 @@
 import { messages } from '../shell/messages.js'
-import { otherSide, wordText } from './document.js'
-import { candidates } from './propose.js'
+import { wordText } from './document.js'
+import { unitText } from './unit-text.js'
+import { rankedUnits } from './units.js'
 import type { WordsViewProps } from './view.js'
 
 /** As many candidates as fit beside the other buttons, and none that hardly anyone would choose. */
@@ -12,22 +13,32 @@ export function ArmedBar({ doc, selection, onAction }: WordsViewProps) {
   const { armed } = selection
   const coarse = window.matchMedia('(pointer: coarse)').matches
   if (armed === null) return <p className="armed-bar quiet">{coarse ? messages.words.tap : messages.words.click}</p>
-  const ranked = candidates(doc, armed, SHOWN).filter(({ confidence }) => confidence >= LEAST)
+  const ranked = rankedUnits(doc, armed)
+    .slice(0, SHOWN)
+    .filter(({ confidence }) => confidence >= LEAST)
   return (
     <div className="armed-bar armed-bar--on">
       <span className="armed-bar__word">{messages.words.armed(wordText(doc, armed))}</span>
-      {ranked.map(({ index, confidence, drawn }) => (
-        <button
-          key={index}
-          type="button"
-          className="button"
-          aria-pressed={drawn !== 'none'}
-          onClick={() => onAction({ type: 'candidate', word: armed, index })}
-        >
-          <bdi>{wordText(doc, { side: otherSide(armed.side), index })}</bdi>
-          <span className="quiet">{messages.percent(confidence)}</span>
-        </button>
-      ))}
+      {ranked.map((unit) => {
+        const { own, other } = unitText(doc, armed, unit)
+        return (
+          <button
+            key={`${own} ${other}`}
+            type="button"
+            className="button"
+            aria-pressed={unit.drawn !== 'none'}
+            onClick={() => onAction({ type: 'unit', word: armed, block: unit.block })}
+          >
+            {own !== null && (
+              <>
+                <bdi>{own}</bdi> ↔{' '}
+              </>
+            )}
+            <bdi>{other}</bdi>
+            <span className="quiet">{messages.percent(unit.confidence)}</span>
+          </button>
+        )
+      })}
       <button type="button" className="button" onClick={() => onAction({ type: 'null-word', word: armed })}>
         {messages.words.noCounterpart}
       </button>

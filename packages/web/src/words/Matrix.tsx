@@ -2,9 +2,9 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { messages } from '../shell/messages.js'
 import { type Block, cellKind, type Side, type WordsDocument, wordStates } from './document.js'
-import { type Cell, currentBlock, type WordsAction } from './editor.js'
+import { type Cell, currentBlock, currentWord, type WordsAction } from './editor.js'
 import { type Hover, hoveredSpans, hoverWord } from './highlight.js'
-import { actionOf, wordsCommand } from './keys.js'
+import { keyAction } from './keys.js'
 import { MatrixRow } from './MatrixRow.js'
 import { cellSize, SMALLEST, wheelZoom, type Zoom } from './matrix-size.js'
 import { textWidth, WORD_FONT } from './measure-text.js'
@@ -82,10 +82,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
   }, [cell, onZoom])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const command = wordsCommand(event)
-    if (command === null) return
-    if ((command === 'next-open' || command === 'previous-open') && selection.released) return
-    const action = actionOf(command, { grid: true, rtl: backwards })
+    const action = keyAction(event, { grid: true, rtl: backwards, selection, current: currentWord(doc, selection) })
     if (action === null) return
     event.preventDefault()
     if (squeezed && ['toggle', 'clear', 'null', 'repeat'].includes(action.type)) onZoom('fit')

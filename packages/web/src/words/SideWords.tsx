@@ -3,7 +3,7 @@ import { messages } from '../shell/messages.js'
 import { linkedWords, otherSide, type Side, type WordState, wordStates, wordText } from './document.js'
 import { currentWord } from './editor.js'
 import { hoverWord } from './highlight.js'
-import { actionOf, wordsCommand } from './keys.js'
+import { keyAction } from './keys.js'
 import { isProposedNull, proposedWords } from './propose.js'
 import type { WordsViewProps } from './view.js'
 
@@ -40,13 +40,8 @@ export function SideWords({ side, blocks, className, ...view }: SideWordsProps) 
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const command = wordsCommand(event)
-    if (command === null || current === null) return
-    if ((command === 'next-open' || command === 'previous-open') && selection.released) return
-    const links = command === 'sure' || command === 'possible'
-    const action = links
-      ? ({ type: 'tap', word: current, kind: command } as const)
-      : actionOf(command, { grid: false, rtl: rtl[current.side] })
+    if (current === null) return
+    const action = keyAction(event, { grid: false, rtl: rtl[current.side], selection, current })
     if (action === null) return
     event.preventDefault()
     onAction(action)

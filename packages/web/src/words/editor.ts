@@ -2,6 +2,8 @@
  * The word editor without a screen: where the cursor is, what a gesture does. `act` takes the document, the selection and
  * one action, and returns both anew with what there is to announce. Undo belongs to whoever owns the document.
  */
+import { attentionWords, needsAttention } from './attention.js'
+import { linkedBlock, mergedBlock, splitCells } from './block-edits.js'
 import {
   type Block,
   blockBetween,
@@ -19,7 +21,8 @@ import {
   type WordsDocument,
 } from './document.js'
 import { proposedKind } from './proposal.js'
-import { candidates, proposedWords } from './propose.js'
+import { acceptProposal, clearAround, nullRest, proposedWords } from './propose.js'
+import { rankedUnits } from './units.js'
 
 export interface Cell {
   readonly i: number
@@ -37,13 +40,19 @@ export interface Selection {
   readonly armed: WordRef | null
   /** after Esc the next Tab leaves the editor */
   readonly released: boolean
+  /** the block that a rank took last, which can still be made only possible */
+  readonly last: Block | null
 }
 
 export type WordsAction =
   | { readonly type: 'move' | 'extend'; readonly di: number; readonly dj: number }
   | { readonly type: 'step'; readonly by: number }
   | { readonly type: 'toggle'; readonly kind: LinkKind }
-  | { readonly type: 'clear' | 'clear-word' | 'null' | 'swap-side' | 'release' | 'repeat' }
+  | { readonly type: 'clear' | 'clear-word' | 'null' | 'swap-side' | 'release' | 'repeat' | 'merge' | 'split' }
+  /** the last block taken by its rank is only possible; every open word has no counterpart */
+  | { readonly type: 'weaken' | 'null-rest' }
+  /** everything that is proposed, as it is or all links as sure ones */
+  | { readonly type: 'accept'; readonly asSure: boolean }
   | { readonly type: 'next-open'; readonly back: boolean }
   | { readonly type: 'click'; readonly cell: Cell; readonly kind: LinkKind }
   | { readonly type: 'cycle'; readonly cell: Cell }
@@ -51,7 +60,7 @@ export type WordsAction =
   | { readonly type: 'select' | 'null-word'; readonly word: WordRef }
   | { readonly type: 'select-block'; readonly block: Block }
   | { readonly type: 'tap'; readonly word: WordRef; readonly kind: LinkKind | 'cycle' }
-  | { readonly type: 'candidate'; readonly word: WordRef; readonly index: number }
+  | { readonly type: 'unit'; readonly word: WordRef; readonly block: Block }
   | { readonly type: 'rank'; readonly rank: number }
 
 /** What happened, to be put into words by the screen. */
@@ -59,7 +68,8 @@ export type Said =
   | { readonly event: 'painted'; readonly block: Block; readonly kind: CellKind }
   | { readonly event: 'null'; readonly word: WordRef; readonly on: boolean }
   | { readonly event: 'armed'; readonly word: WordRef }
-  | { readonly event: 'none-open' | 'none-alike' | 'none-ranked' | 'released' }
+  | { readonly event: 'accepted' | 'rest'; readonly count: number }
+  | { readonly event: 'none-open' | 'none-alike' | 'none-ranked' | 'none-near' | 'released' }
 
 export interface Acted {
   readonly doc: WordsDocument
@@ -67,11 +77,11 @@ export interface Acted {
   readonly said: Said | null
 }
 
-export const START: Selection = { cursor: { i: 0, j: 0 }, anchor: null, side: 'source', armed: null, released: false }
+export const START: Selection = { cursor: { i: 0, j: 0 }, anchor: null, side: 'source', armed: null, released: false, last: null }
 
-/** Where to begin: at the first word that needs a decision, or at the first link where all are decided. */
+/** Where to begin: at the first word that needs a person, or at the first link where all are decided. */
 export function startSelection(doc: WordsDocument): Selection {
-  const open = openWords(doc)[0]
+  const open = attentionWords(doc)[0] ?? openWords(doc)[0]
   if (open !== undefined) return { ...START, cursor: nearCell(doc, open), side: open.side }
   const [i, j] = doc.sure.links()[0] ?? doc.possible.links()[0] ?? [0, 0]
   return { ...START, cursor: { i, j } }
@@ -92,7 +102,7 @@ export function currentBlock(selection: Selection): Block {
 export function clampSelection(doc: WordsDocument, selection: Selection): Selection {
   const cursor = clampCell(doc, selection.cursor)
   const armed = selection.armed !== null && selection.armed.index < doc[selection.armed.side].length ? selection.armed : null
-  return { ...selection, cursor, anchor: null, armed }
+  return { ...selection, cursor, anchor: null, armed, last: null }
 }
 
 export function act(doc: WordsDocument, before: Selection, action: WordsAction): Acted {
@@ -141,7 +151,20 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
       if (word === null) return stay()
       const next = toggleNull(doc, word)
       const change = { cursor: cellOf(doc, selection.cursor, word), side: word.side, anchor: null }
-      return { doc: next, selection: { ...selection, ...change }, said: { event: 'null', word, on: isNull(next, word) } }
+      const on = isNull(next, word)
+      const here = { ...selection, ...change }
+      const goesOn = on && action.type === 'null' && needsAttention(doc, word)
+      return { doc: next, selection: goesOn ? goOn(next, here) : here, said: { event: 'null', word, on } }
+    }
+    case 'accept': {
+      const next = acceptProposal(doc, action.asSure)
+      const count = openWords(doc).length - openWords(next).length
+      return { doc: next, selection: { ...selection, anchor: null }, said: { event: 'accepted', count } }
+    }
+    case 'null-rest': {
+      const count = openWords(doc).length
+      const next = nullRest(doc)
+      return { doc: next, selection: { ...selection, anchor: null }, said: { event: 'rest', count: count - openWords(next).length } }
     }
     case 'clear-word': {
       const word = currentWord(doc, selection)
@@ -181,13 +204,31 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
         anchor: null,
       })
     }
-    case 'candidate':
-      return linkTo(doc, selection, action.word, action.index)
+    case 'unit':
+      return takeUnit(doc, selection, action.word, action.block)
     case 'rank': {
       const word = currentWord(doc, selection)
-      const chosen = word === null ? undefined : candidates(doc, word)[action.rank - 1]
+      const chosen = word === null ? undefined : rankedUnits(doc, word)[action.rank - 1]
       if (word === null || chosen === undefined) return stay({ event: 'none-ranked' })
-      return linkTo(doc, selection, word, chosen.index)
+      return takeUnit(doc, selection, word, chosen.block)
+    }
+    case 'weaken': {
+      const { last } = selection
+      if (last === null) return stay({ event: 'none-ranked' })
+      return painted(paint(doc, last, 'possible'), last, {})
+    }
+    case 'merge': {
+      const block = selection.anchor === null ? mergedBlock(doc, selection.cursor) : currentBlock(selection)
+      if (block === null) return stay({ event: 'none-near' })
+      const kind = linkedBlock(doc, selection.cursor)?.kind ?? 'sure'
+      return painted(paint(doc, block, kind), block, { anchor: null })
+    }
+    case 'split': {
+      const whole = linkedBlock(doc, selection.cursor)
+      if (whole === null) return stay({ event: 'none-near' })
+      let next = paint(doc, whole.block, 'none')
+      for (const cell of splitCells(whole.block, selection.cursor)) next = paint(next, blockBetween(cell, cell), whole.kind)
+      return painted(next, blockBetween(selection.cursor, selection.cursor), { anchor: null })
     }
     case 'tap':
       return tap(doc, selection, action.word, action.kind)
@@ -201,17 +242,27 @@ function nextKind(kind: CellKind): CellKind {
   return kind === 'sure' ? 'possible' : 'none'
 }
 
-/** Links a word to one of the other side, as it is proposed or else as sure; a link that is there goes away. */
-function linkTo(doc: WordsDocument, selection: Selection, word: WordRef, index: number): Acted {
-  const cell = crossing(word, index)
-  const block = blockBetween(cell, cell)
-  const proposed = proposedKind(doc, cell.i, cell.j)
-  const kind = cellKind(doc, cell.i, cell.j) === 'none' ? (proposed === 'none' ? 'sure' : proposed) : 'none'
+/**
+ * Takes a block as the counterpart of a word: all of it sure, and what was proposed for its words elsewhere is gone. A block that
+ * is there already goes away. When the word was one that needs a person, on to the next.
+ */
+function takeUnit(doc: WordsDocument, selection: Selection, word: WordRef, block: Block): Acted {
+  const isThere = toggleBlock(doc, block, 'sure').sure.size < doc.sure.size
+  const next = isThere ? paint(doc, block, 'none') : clearAround(paint(doc, block, 'sure'), block)
+  const cursor = clampCell(doc, { i: block.top, j: block.left })
+  const here: Selection = { ...selection, cursor, anchor: null, side: word.side, last: isThere ? null : block }
+  const goesOn = !isThere && needsAttention(doc, word)
   return {
-    doc: paint(doc, block, kind),
-    selection: { ...selection, cursor: cell, anchor: null, side: word.side },
-    said: { event: 'painted', block, kind },
+    doc: next,
+    selection: goesOn ? goOn(next, { ...here, cursor: cellOf(doc, cursor, word) }) : here,
+    said: { event: 'painted', block, kind: isThere ? 'none' : 'sure' },
   }
+}
+
+/** The selection at the next word that needs a person; where it is if there is none. */
+function goOn(doc: WordsDocument, selection: Selection): Selection {
+  const words = attentionWords(doc)
+  return words.length === 0 ? selection : atWord(doc, selection, nextOf(doc, words, selection, false))
 }
 
 /** The first word waits, the second on the other side makes or takes the link; the first goes on waiting for more. */
@@ -250,24 +301,36 @@ function repeat(doc: WordsDocument, selection: Selection): Acted {
   return { doc, selection, said: { event: 'none-alike' } }
 }
 
-/** Goes to the next (or previous) word without a decision, source side first, around the end. */
+/**
+ * Goes to the next (or previous) word that needs a person, source side first, around the end; when there is none, to the next that
+ * is proposed and not decided.
+ */
 function nextOpen(doc: WordsDocument, selection: Selection, back: boolean): Acted {
-  const open = openWords(doc)
+  const urgent = attentionWords(doc)
+  const open = urgent.length > 0 ? urgent : openWords(doc)
   if (open.length === 0) return { doc, selection: { ...selection, released: true }, said: { event: 'none-open' } }
+  return { doc, selection: atWord(doc, selection, nextOf(doc, open, selection, back)), said: null }
+}
+
+function atWord(doc: WordsDocument, selection: Selection, word: WordRef): Selection {
+  return { ...selection, cursor: nearCell(doc, word), side: word.side, anchor: null }
+}
+
+function nextOf(doc: WordsDocument, words: readonly WordRef[], selection: Selection, back: boolean): WordRef {
   const rank = (word: WordRef) => (word.side === 'source' ? word.index : doc.source.length + word.index)
   const here = currentWord(doc, selection)
   const place = here === null ? -1 : rank(here)
-  const next = back
-    ? (open.findLast((word) => rank(word) < place) ?? open[open.length - 1]!)
-    : (open.find((word) => rank(word) > place) ?? open[0]!)
-  const cursor = nearCell(doc, next)
-  return { doc, selection: { ...selection, cursor, side: next.side, anchor: null }, said: null }
+  return back
+    ? (words.findLast((word) => rank(word) < place) ?? words[words.length - 1]!)
+    : (words.find((word) => rank(word) > place) ?? words[0]!)
 }
 
 /** The cell of a word where its counterpart is likely: where one is proposed, or the same relative place in the other sentence. */
 function nearCell(doc: WordsDocument, word: WordRef): Cell {
   const proposed = proposedWords(doc, word)[0]
   if (proposed !== undefined) return cellOf(doc, crossing(word, proposed.index), word)
+  const best = rankedUnits(doc, word)[0]?.block
+  if (best !== undefined) return cellOf(doc, { i: best.top, j: best.left }, word)
   const own = doc[word.side].length
   const other = doc[otherSide(word.side)].length
   const across = Math.min(other - 1, Math.round((word.index / Math.max(1, own - 1)) * (other - 1)))

@@ -3,7 +3,8 @@
  * with Ctrl, Alt or Meta belong to the browser or to the frame. Left and right are those of the screen, so in a matrix
  * whose columns run right to left the next word is on the left.
  */
-import type { WordsAction } from './editor.js'
+import type { WordRef } from './document.js'
+import type { Selection, WordsAction } from './editor.js'
 
 /** A key as the browser reports it. */
 export interface KeyPress {
@@ -34,6 +35,10 @@ export type WordsCommand =
   | 'possible'
   | 'clear'
   | 'null'
+  | 'null-rest'
+  | 'weaken'
+  | 'merge'
+  | 'split'
   | 'repeat'
   | 'swap-side'
   | 'next-open'
@@ -53,10 +58,14 @@ export const WORDS_KEYS: Readonly<Record<WordsCommand, readonly string[]>> = {
   'grow-right': ['Shift+ArrowRight', 'L'],
   'grow-up': ['Shift+ArrowUp', 'K'],
   'grow-down': ['Shift+ArrowDown', 'J'],
-  sure: [' ', 'Enter'],
+  sure: [' '],
   possible: ['p'],
   clear: ['x'],
   null: ['n'],
+  'null-rest': ['r'],
+  weaken: ['-'],
+  merge: ['m'],
+  split: ['s'],
   repeat: ['d'],
   'swap-side': ['w'],
   'next-open': ['Tab'],
@@ -101,7 +110,8 @@ export function actionOf(command: WordsCommand, context: KeyContext): WordsActio
     if (command === 'right') return { type: 'step', by: onward }
     if (command === 'up' || command === 'down') return { type: 'swap-side' }
     if (command === 'clear') return { type: 'clear-word' }
-    if (command.startsWith('grow') || command === 'repeat' || command === 'sure' || command === 'possible') return null
+    if (command.startsWith('grow') || command === 'sure' || command === 'possible') return null
+    if (command === 'repeat' || command === 'merge' || command === 'split') return null
   }
   switch (command) {
     case 'left':
@@ -129,9 +139,27 @@ export function actionOf(command: WordsCommand, context: KeyContext): WordsActio
       return { type: 'next-open', back: true }
     case 'clear':
     case 'null':
+    case 'null-rest':
+    case 'weaken':
+    case 'merge':
+    case 'split':
     case 'repeat':
     case 'swap-side':
     case 'release':
       return { type: command }
   }
+}
+
+export interface KeyPlace extends KeyContext {
+  readonly selection: Selection
+  readonly current: WordRef | null
+}
+
+/** What a key does at a place of the editor, or null where it is not the editor's to take. */
+export function keyAction(press: KeyPress, place: KeyPlace): WordsAction | null {
+  const command = wordsCommand(press)
+  if (command === null || place.current === null) return null
+  if ((command === 'next-open' || command === 'previous-open') && place.selection.released) return null
+  if (!place.grid && (command === 'sure' || command === 'possible')) return { type: 'tap', word: place.current, kind: command }
+  return actionOf(command, place)
 }

@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someDocument, someEdits } from './arbitrary.js'
 import { blockBetween, paint, sameWords, toggleNull, type WordsDocument, wordsDocument } from './document.js'
-import { act, START } from './editor.js'
 import { proposedKind } from './proposal.js'
 import {
   acceptProposal,
-  candidates,
   clearProposal,
   isProposedNull,
   isWaiting,
@@ -90,37 +88,5 @@ describe('a proposal', () => {
         for (const [i, j] of [...beside.sure.links(), ...beside.possible.links()]) expect(proposedKind(beside, i, j)).toBe('none')
       }),
     )
-  })
-})
-
-describe('candidates', () => {
-  const doc = propose(bare, PROPOSED)
-
-  it('are ranked by confidence, also after the links are accepted', () => {
-    const ranked = (words: WordsDocument) =>
-      candidates(words, { side: 'target', index: 1 }).map(({ index, confidence }) => [index, Math.round(confidence * 100)])
-    expect(ranked(doc)).toEqual([
-      [1, 80],
-      [2, 60],
-    ])
-    expect(ranked(acceptProposal(doc))).toEqual(ranked(doc))
-    expect(candidates(bare, { side: 'target', index: 1 })).toEqual([])
-    expect(candidates(doc, { side: 'source', index: 2 })[0]).toMatchObject({ index: 1, drawn: 'none', proposed: 'possible' })
-  })
-
-  it('are linked by rank, as proposed or else as sure, and taken back by the same key', () => {
-    const at = { ...START, cursor: { i: 2, j: 0 } }
-    const first = act(doc, at, { type: 'rank', rank: 1 })
-    expect([first.doc.possible.links(), first.selection.cursor]).toEqual([[[2, 1]], { i: 2, j: 1 }])
-    const second = act(first.doc, at, { type: 'rank', rank: 2 })
-    expect(second.doc.sure.links()).toEqual([[2, 0]])
-    expect(act(second.doc, at, { type: 'rank', rank: 2 }).doc.sure.size).toBe(0)
-    expect(act(doc, at, { type: 'rank', rank: 3 })).toMatchObject({ doc, said: { event: 'none-ranked' } })
-  })
-
-  it('lead the cursor: the next open word stands at its proposed counterpart, and a tap takes it as proposed', () => {
-    const next = act(doc, { ...START, cursor: { i: 1, j: 0 } }, { type: 'next-open', back: false })
-    expect(next.selection.cursor).toEqual({ i: 2, j: 1 })
-    expect(act(doc, START, { type: 'cycle', cell: { i: 2, j: 1 } }).doc.possible.links()).toEqual([[2, 1]])
   })
 })

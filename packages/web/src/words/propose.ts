@@ -2,10 +2,10 @@
 import type { Link } from '@parascope/core/corpus'
 import { LinkMatrix } from '@parascope/core/corpus'
 import {
-  type CellKind,
+  type Block,
   cellKind,
-  isNull,
   type LinkKind,
+  openWords,
   otherSide,
   type Side,
   type WordRef,
@@ -61,15 +61,15 @@ export function isProposedNull({ proposal }: WordsDocument, { side, index }: Wor
   return proposal !== null && (side === 'source' ? proposal.nullSource : proposal.nullTarget).has(index)
 }
 
-/** Everything that is still proposed becomes the person's own. */
-export function acceptProposal(doc: WordsDocument): WordsDocument {
+/** Everything that is still proposed becomes the person's own, possible links as sure ones where that is asked for. */
+export function acceptProposal(doc: WordsDocument, asSure = false): WordsDocument {
   const { proposal } = doc
   if (proposal === null || !isWaiting(doc)) return doc
   const none = new LinkMatrix(doc.source.length, doc.target.length)
   return {
     ...doc,
-    sure: doc.sure.union(proposal.sure),
-    possible: doc.possible.union(proposal.possible),
+    sure: doc.sure.union(asSure ? proposal.sure.union(proposal.possible) : proposal.sure),
+    possible: asSure ? doc.possible : doc.possible.union(proposal.possible),
     nullSource: new Set([...doc.nullSource, ...proposal.nullSource]),
     nullTarget: new Set([...doc.nullTarget, ...proposal.nullTarget]),
     proposal: { ...proposal, sure: none, possible: none, nullSource: new Set(), nullTarget: new Set() },
@@ -80,30 +80,46 @@ export function clearProposal(doc: WordsDocument): WordsDocument {
   return doc.proposal === null ? doc : { ...doc, proposal: null }
 }
 
-export interface Candidate {
-  /** place on the other side */
-  readonly index: number
-  readonly confidence: number
-  readonly drawn: CellKind
-  readonly proposed: CellKind
+/** Without what is proposed for the words of a block outside of it. */
+export function clearAround(doc: WordsDocument, block: Block): WordsDocument {
+  const { proposal } = doc
+  if (proposal === null) return doc
+  const isOutside = (i: number, j: number) => {
+    const inRows = i >= block.top && i <= block.bottom
+    const inColumns = j >= block.left && j <= block.right
+    return inRows !== inColumns
+  }
+  const kept = (links: LinkMatrix) =>
+    LinkMatrix.from(
+      doc.source.length,
+      doc.target.length,
+      links.links().filter(([i, j]) => !isOutside(i, j)),
+    )
+  return { ...doc, proposal: { ...proposal, sure: kept(proposal.sure), possible: kept(proposal.possible) } }
 }
 
-const LEAST = 0.01
+/** Every word that has neither a link nor a proposal is decided to have no counterpart. */
+export function nullRest(doc: WordsDocument): WordsDocument {
+  const bare = openWords(doc).filter((word) => proposedWords(doc, word).length === 0)
+  if (bare.length === 0) return doc
+  const of = (side: Side) => bare.filter((word) => word.side === side).map(({ index }) => index)
+  return {
+    ...doc,
+    nullSource: new Set([...doc.nullSource, ...of('source')]),
+    nullTarget: new Set([...doc.nullTarget, ...of('target')]),
+    proposal:
+      doc.proposal === null
+        ? null
+        : {
+            ...doc.proposal,
+            nullSource: without(doc.proposal.nullSource, of('source')),
+            nullTarget: without(doc.proposal.nullTarget, of('target')),
+          },
+  }
+}
 
-/** The words of the other side by confidence, best first; none without a proposal or for a word decided to be bare. */
-export function candidates(doc: WordsDocument, word: WordRef, most = 9): Candidate[] {
-  const { proposal } = doc
-  if (proposal === null || isNull(doc, word)) return []
-  const columns = doc.target.length
-  return doc[otherSide(word.side)]
-    .map((_, index): Candidate => {
-      const [i, j] = word.side === 'source' ? [word.index, index] : [index, word.index]
-      const confidence = proposal.confidence[i * columns + j] ?? 0
-      return { index, confidence, drawn: cellKind(doc, i, j), proposed: proposedKind(doc, i, j) }
-    })
-    .filter(({ confidence }) => confidence >= LEAST)
-    .sort((a, b) => b.confidence - a.confidence || a.index - b.index)
-    .slice(0, most)
+function without(words: ReadonlySet<number>, gone: readonly number[]): ReadonlySet<number> {
+  return new Set([...words].filter((index) => !gone.includes(index)))
 }
 
 /** The words of the other side that are proposed as counterparts, in sentence order. */

@@ -1,0 +1,101 @@
+/** Texts of word alignment that only the workbench, or only newer gestures, need. */
+import { inLanguage } from '../shell/language.js'
+
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+const en = {
+  accepted: (count: number) => (count === 0 ? 'Nothing is left to accept' : `${plural(count, 'word')} accepted as proposed`),
+  rest: (count: number) => (count === 0 ? 'No word is left over' : `${plural(count, 'word')} without counterpart`),
+  noneNear: 'There is no block of links here to join or to take apart.',
+  attention: (count: number) => (count === 0 ? 'Nothing in doubt' : `${plural(count, 'word')} to look at`),
+  proposals: (count: number) => `${plural(count, 'proposal')} left`,
+  decided: 'Every word decided',
+  squeeze: 'Squeeze',
+  fit: 'Fit',
+  map: 'Overview of all links',
+  counterpart: (word: string) => `Counterparts of “${word}”`,
+  noneRanked: 'The aligner sees no counterpart.',
+  aligner: {
+    loading: 'Loading the aligner, which ranks counterparts',
+    failed: (reason: string) => `Counterparts cannot be ranked: ${reason}. Everything else works.`,
+    retry: 'Try again',
+  },
+  noCounterpart: 'no counterpart',
+  weaken: 'only possible',
+  linkedTo: 'Linked to',
+  touched: 'Decided by you',
+  ofWords: (count: number, all: number) => `${count} of ${all}`,
+  unaligned: 'Without a link',
+  side: { source: 'First', target: 'Second' },
+  sentence: { source: 'First sentence', target: 'Second sentence' },
+  views: { label: 'View', matrix: 'Matrix', lines: 'Lines', text: 'Text' },
+  effect: (more: number, fewer: number) =>
+    more === 0 && fewer === 0 ? 'Phrase pairs stay as they are.' : `Phrase pairs: ${more} more, ${fewer} fewer.`,
+  compared: 'Against the proposal',
+  compare: 'Compare with the proposal',
+  precision: 'kept of the proposal',
+  recall: 'of yours it had',
+  keys: {
+    sure: 'sure',
+    possible: 'possible',
+    block: 'block',
+    open: 'next doubt',
+    rank: 'counterpart',
+    null: 'no counterpart',
+    rest: 'rest has none',
+    accept: 'accept all',
+    view: 'view',
+    undo: 'undo',
+    done: 'done, next',
+  },
+}
+
+const es: typeof en = {
+  accepted: (count) =>
+    count === 0 ? 'No queda nada por aceptar' : `${plural(count, 'palabra aceptada', 'palabras aceptadas')} según la propuesta`,
+  rest: (count) => (count === 0 ? 'No queda ninguna palabra' : `${plural(count, 'palabra')} sin correspondencia`),
+  noneNear: 'Aquí no hay ningún bloque de enlaces que unir ni que separar.',
+  attention: (count) => (count === 0 ? 'Nada dudoso' : `${plural(count, 'palabra')} por revisar`),
+  proposals: (count) => `${plural(count, 'propuesta pendiente', 'propuestas pendientes')}`,
+  decided: 'Todas las palabras decididas',
+  squeeze: 'Reducir',
+  fit: 'Ajustar',
+  map: 'Vista general de los enlaces',
+  counterpart: (word) => `Correspondencias de «${word}»`,
+  noneRanked: 'El alineador no ve ninguna correspondencia.',
+  aligner: {
+    loading: 'Cargando el alineador, que ordena las correspondencias',
+    failed: (reason) => `No se pueden ordenar las correspondencias: ${reason}. Lo demás funciona.`,
+    retry: 'Volver a intentar',
+  },
+  noCounterpart: 'sin correspondencia',
+  weaken: 'solo posible',
+  linkedTo: 'Enlazada con',
+  touched: 'Decididas por usted',
+  ofWords: (count, all) => `${count} de ${all}`,
+  unaligned: 'Sin enlace',
+  side: { source: 'Primera', target: 'Segunda' },
+  sentence: { source: 'Primera oración', target: 'Segunda oración' },
+  views: { label: 'Vista', matrix: 'Matriz', lines: 'Líneas', text: 'Texto' },
+  effect: (more, fewer) =>
+    more === 0 && fewer === 0 ? 'Los pares de frases no cambian.' : `Pares de frases: ${more} más, ${fewer} menos.`,
+  compared: 'Frente a la propuesta',
+  compare: 'Comparar con la propuesta',
+  precision: 'conservado de la propuesta',
+  recall: 'de lo suyo ya estaba',
+  keys: {
+    sure: 'seguro',
+    possible: 'posible',
+    block: 'bloque',
+    open: 'siguiente duda',
+    rank: 'correspondencia',
+    null: 'sin correspondencia',
+    rest: 'el resto, sin ella',
+    accept: 'aceptar todo',
+    view: 'vista',
+    undo: 'deshacer',
+    done: 'listo, siguiente',
+  },
+}
+
+export const messages = inLanguage({ en, es })
