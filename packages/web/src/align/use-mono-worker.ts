@@ -1,54 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { trustedScript } from '../shell/trusted-scripts.js'
-import type { Answered, Asked, WorkerAnswer, WorkerRequest } from './messages.js'
-import monoWorker from './mono-worker.js?worker&url'
+import { useEffect, useMemo } from 'react'
+import { type MonoWorker, startMonoWorker } from './mono-client.js'
 
-export interface MonoWorker {
-  /** Only the last request of a task is answered. */
-  ask(request: WorkerRequest, onAnswer: (answer: WorkerAnswer) => void): void
-}
+export type { MonoWorker }
 
-interface Waiting {
-  readonly turn: number
-  onAnswer(answer: WorkerAnswer): void
-}
-
-/** The worker of the aligner and the type rules, started with the first request; it holds the lexicon once for both. */
+/** A worker for as long as the component is there. */
 export function useMonoWorker(): MonoWorker {
-  const worker = useRef<Worker | null>(null)
-  useEffect(
-    () => () => {
-      worker.current?.terminate()
-      worker.current = null
-    },
-    [],
-  )
-  return useMemo(() => {
-    const waiting = new Map<WorkerRequest['task'], Waiting>()
-    let turns = 0
-    const start = () => {
-      const made = new Worker(trustedScript(monoWorker), { type: 'module' })
-      made.onmessage = ({ data: { turn, answer } }: MessageEvent<Answered>) => {
-        for (const asked of waiting.values()) if (asked.turn === turn) asked.onAnswer(answer)
-      }
-      // the script itself could not be loaded: the next request starts anew
-      made.onerror = (event) => {
-        event.preventDefault()
-        made.terminate()
-        worker.current = null
-        const asked = [...waiting.values()]
-        waiting.clear()
-        for (const one of asked) one.onAnswer({ type: 'failed', reason: event.message || 'its program is not there' })
-      }
-      return made
-    }
-    return {
-      ask(request, onAnswer) {
-        const turn = ++turns
-        waiting.set(request.task, { turn, onAnswer })
-        worker.current ??= start()
-        worker.current.postMessage({ turn, request } satisfies Asked)
-      },
-    }
-  }, [])
+  const worker = useMemo(startMonoWorker, [])
+  useEffect(() => () => worker.close(), [worker])
+  return worker
 }

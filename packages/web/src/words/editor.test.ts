@@ -145,9 +145,11 @@ describe('words', () => {
     expect(act(empty, released, { type: 'move', di: 1, dj: 0 }).selection.released).toBe(false)
   })
 
-  it('n marks the word of the chosen side', () => {
-    const { doc } = run(empty, [{ type: 'null' }, { type: 'swap-side' }, { type: 'null' }])
-    expect([...doc.nullSource, ...doc.nullTarget]).toEqual([0, 0])
+  it('n marks the word of the chosen side and goes on to the next that needs a person', () => {
+    const first = run(empty, [{ type: 'null' }])
+    expect([[...first.doc.nullSource], first.selection.cursor.i]).toEqual([[0], 1])
+    const { doc, selection } = run(first.doc, [{ type: 'swap-side' }, { type: 'null' }], { ...START, cursor: { i: 1, j: 3 } })
+    expect([[...doc.nullTarget], selection.side, selection.cursor.j]).toEqual([[3], 'target', 4])
   })
 })
 

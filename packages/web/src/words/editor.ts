@@ -164,7 +164,11 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
     case 'null-rest': {
       const count = openWords(doc).length
       const next = nullRest(doc)
-      return { doc: next, selection: { ...selection, anchor: null }, said: { event: 'rest', count: count - openWords(next).length } }
+      return {
+        doc: next,
+        selection: { ...selection, anchor: null },
+        said: { event: 'rest', count: count - openWords(next).length },
+      }
     }
     case 'clear-word': {
       const word = currentWord(doc, selection)

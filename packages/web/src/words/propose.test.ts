@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { someDocument, someEdits } from './arbitrary.js'
 import { blockBetween, paint, sameWords, toggleNull, type WordsDocument, wordsDocument } from './document.js'
 import { proposedKind } from './proposal.js'
-import {
-  acceptProposal,
-  clearProposal,
-  isProposedNull,
-  isWaiting,
-  type Proposed,
-  propose,
-  waiting,
-} from './propose.js'
+import { acceptProposal, clearProposal, isProposedNull, isWaiting, type Proposed, propose, waiting } from './propose.js'
 
 const PROPOSED: Proposed = {
   sure: [

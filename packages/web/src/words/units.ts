@@ -5,7 +5,16 @@
  *
  * "Own" is the side of the word (r counts its words), "other" the side of the counterparts (c).
  */
-import { type Block, type CellKind, cellKind, isNull, otherSide, type Side, type WordRef, type WordsDocument } from './document.js'
+import {
+  type Block,
+  type CellKind,
+  cellKind,
+  isNull,
+  otherSide,
+  type Side,
+  type WordRef,
+  type WordsDocument,
+} from './document.js'
 import { proposedKind } from './proposal.js'
 
 export interface Unit {

@@ -2,4 +2,6 @@
 import type { Mode } from '@parascope/core/edit'
 import type { ModeEditor } from './mode.js'
 
-export const MODE_EDITORS: Readonly<Partial<Record<Mode, () => Promise<{ readonly default: ModeEditor }>>>> = {}
+export const MODE_EDITORS: Readonly<Partial<Record<Mode, () => Promise<{ readonly default: ModeEditor }>>>> = {
+  words: async () => ({ default: (await import('../words/WordsMode.js')).WordsMode }),
+}

@@ -1,0 +1,132 @@
+/** Word alignment in the workbench: three views of one layer, every gesture an operation of the frame. */
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSharedAligner } from '../align/use-shared-aligner.js'
+import { isRightToLeft } from '../playground/language.js'
+import { useMedia } from '../playground/use-media.js'
+import { focusWork } from '../shell/Frame.js'
+import { isTyping } from '../shell/keys.js'
+import { useHere } from '../workbench/here.js'
+import type { ModeProps } from '../workbench/mode.js'
+import { InPlace } from '../workbench/places.js'
+import { act, clampSelection, currentBlock, currentWord, type Selection, startSelection, type WordsAction } from './editor.js'
+import { type Hover, highlight, hoverBlock } from './highlight.js'
+import { Lines } from './Lines.js'
+import { layerDocument, layerOperations, unseenWords } from './layer.js'
+import { Matrix } from './Matrix.js'
+import type { Zoom } from './matrix-size.js'
+import { modeAction, type WordsModeCommand, wordsModeCommand } from './mode-keys.js'
+import { PairText } from './PairText.js'
+import { textOf } from './said.js'
+import { TextView } from './TextView.js'
+import { keepWordsView, keptWordsView, WORDS_VIEWS, type WordsView, wordsView } from './view-name.js'
+import { WordsDetails } from './WordsDetails.js'
+import { WordsHints } from './WordsHints.js'
+import { WordsToolbar } from './WordsToolbar.js'
+
+const PHONE = '(max-width: 479.98px)'
+
+export function WordsMode({ project, task, record, content, touched, isReadOnly, edit, onReady, announce }: ModeProps) {
+  const { source, target } = record
+  const isRanked = task.phase.showProposals
+  const english = /^en(-|$)/i.test(typeof record.meta?.lang === 'string' ? record.meta.lang : project.settings.language)
+  const request = useMemo(
+    () => (isRanked && source.length > 0 && target.length > 0 ? { source, target, english, guideline: null } : null),
+    [isRanked, source, target, english],
+  )
+  const aligner = useSharedAligner(request)
+  const confidence = aligner.status.step === 'aligned' ? aligner.status.proposed.confidence : null
+  const doc = useMemo(
+    () => layerDocument({ source, target }, { content, touched }, confidence),
+    [source, target, content, touched, confidence],
+  )
+  const [chosen, setChosen] = useState<Selection | null>(null)
+  // until the first move the cursor stands where the most doubtful word is, also when the aligner answers later
+  const start = useMemo(() => startSelection(doc), [doc])
+  const selection = useMemo(() => (chosen === null ? start : inside(doc, chosen)), [chosen, start, doc])
+  const [hover, setHover] = useState<Hover | null>(null)
+  const [choice, setChoice] = useState<WordsView | null>(keptWordsView)
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const isPhone = useMedia(PHONE)
+  const view = wordsView(choice, isPhone, doc)
+
+  const now = useRef({ doc, selection, isReadOnly })
+  now.current = { doc, selection, isReadOnly }
+  const onAction = useCallback(
+    (action: WordsAction) => {
+      const before = now.current
+      const { doc: after, selection: next, said } = act(before.doc, before.selection, action)
+      const changes = after !== before.doc
+      if (changes && before.isReadOnly) return
+      now.current = { ...before, doc: after, selection: next }
+      setChosen(next)
+      if (said !== null) announce(textOf(said, after))
+      if (changes) edit(layerOperations(before.doc, after))
+    },
+    [announce, edit],
+  )
+  const onView = useCallback((next: WordsView) => {
+    setChoice(next)
+    setHover(null)
+    keepWordsView(next)
+  }, [])
+
+  const unseen = unseenWords(doc)
+  useEffect(() => onReady({ unseen, errors: [] }), [onReady, unseen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another task, another view: the focus is where the work is
+  useEffect(() => focusWork(), [task.id, view])
+  const word = currentWord(doc, selection)
+  useHere({ anchor: word === null ? null : { kind: 'word', side: word.side, token: word.index } })
+
+  const rtl = useMemo(() => ({ source: isRightToLeft(source), target: isRightToLeft(target) }), [source, target])
+  const marks = useMemo(() => {
+    const grown = selection.anchor === null ? null : hoverBlock(currentBlock(selection))
+    return highlight(doc, hover ?? grown, currentWord(doc, selection))
+  }, [doc, hover, selection])
+
+  const run = (command: WordsModeCommand) => {
+    const action = modeAction(command)
+    if (action !== null) onAction(action)
+    else if (command === 'view') onView(WORDS_VIEWS[(WORDS_VIEWS.indexOf(view) + 1) % WORDS_VIEWS.length]!)
+    else setZoom(command === 'squeeze' && zoom !== 'squeeze' ? 'squeeze' : 'fit')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target)) return
+    const command = wordsModeCommand(event)
+    if (command === null || (command === 'view' && isPhone)) return
+    event.preventDefault()
+    run(command)
+  }
+  const shared = { doc, selection, hover, marks, rtl, onAction, onHover: setHover }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere in the editor come by here
+    <div className="words-mode" data-view={view} onKeyDown={onKeyDown}>
+      {view === 'matrix' && <PairText doc={doc} marks={marks} rtl={rtl} />}
+      <WordsToolbar doc={doc} view={view} isPhone={isPhone} isReadOnly={isReadOnly} onView={onView} onAction={onAction} />
+      <div className="words-mode__view">
+        {view === 'matrix' && <Matrix {...shared} zoom={zoom} onZoom={setZoom} />}
+        {view === 'lines' && <Lines {...shared} />}
+        {view === 'text' && <TextView {...shared} />}
+      </div>
+      <WordsHints view={view} />
+      <InPlace at="details">
+        <WordsDetails
+          doc={doc}
+          selection={selection}
+          hover={hover}
+          rtl={rtl}
+          aligner={isRanked ? aligner : null}
+          onAction={onAction}
+          onHover={setHover}
+        />
+      </InPlace>
+    </div>
+  )
+}
+
+/** The selection, unless an undo or another tab left it outside. */
+function inside(doc: Parameters<typeof clampSelection>[0], selection: Selection): Selection {
+  const { cursor } = selection
+  return cursor.i < Math.max(1, doc.source.length) && cursor.j < Math.max(1, doc.target.length)
+    ? selection
+    : clampSelection(doc, selection)
+}
