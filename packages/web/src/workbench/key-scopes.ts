@@ -2,6 +2,7 @@
 import { FRAME, type KeyTable } from '../shell/own-keys.js'
 import { TREES_KEYS } from '../trees/trees-keys.js'
 import { WORDS_KEYS } from '../words/keys.js'
+import { WORDS_MODE_KEYS } from '../words/mode-keys.js'
 import { labels } from './key-labels.js'
 import { WORK_KEYS } from './work-keys.js'
 
@@ -11,11 +12,8 @@ export interface LabelledScope {
   readonly labels: Readonly<Record<string, string>>
 }
 
-const { sure, ...OF_WORDS } = WORDS_KEYS
-
 export const KEY_SCOPES: readonly LabelledScope[] = [
   { scope: FRAME, table: WORK_KEYS, labels: labels.work },
-  // Enter submits here; in the playground it links
-  { scope: 'words', table: { ...OF_WORDS, sure: sure.filter((key) => key !== 'Enter') }, labels: labels.words },
+  { scope: 'words', table: { ...WORDS_KEYS, ...WORDS_MODE_KEYS }, labels: labels.words },
   { scope: 'trees', table: TREES_KEYS, labels: labels.trees },
 ]
