@@ -1,5 +1,4 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
-import { messages } from '../shell/messages.js'
 import { type Side, wordStates } from '../words/document.js'
 import { LABEL_FONT, textWidth, WORD_FONT } from '../words/measure-text.js'
 import { useFontsReady } from '../words/use-fonts-ready.js'
@@ -7,6 +6,7 @@ import type { Size } from '../words/use-size.js'
 import type { WordsViewProps } from '../words/view.js'
 import { type DrawnPhrase, drawnTree } from './drawn-phrase.js'
 import { layoutTree } from './layout.js'
+import { messages } from './messages.js'
 import { NodeCurves } from './NodeCurves.js'
 import { PhraseItem, type PhraseLook } from './PhraseItem.js'
 import type { PhraseContext, PhraseSelection } from './phrase-editor.js'
@@ -163,7 +163,7 @@ export function DoubleTree(props: DoubleTreeProps) {
       <svg
         ref={ref}
         role="group"
-        aria-label={messages.trees.label}
+        aria-label={messages.label}
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
@@ -217,7 +217,7 @@ export function DoubleTree(props: DoubleTreeProps) {
           isBroken={(link) => broken.has(link)}
         />
         {(['source', 'target'] as const).map((side) => (
-          <g key={side} role="tree" aria-label={messages.trees.tree[side]}>
+          <g key={side} role="tree" aria-label={messages.tree[side]}>
             <PhraseItem drawn={both[side].drawn} look={both[side].look} level={1} />
           </g>
         ))}

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { messages } from '../shell/messages.js'
+import { messages } from './messages.js'
 import type { TreesViewProps } from './TreesView.js'
 
 let loaded: ComponentType<TreesViewProps> | null = null
@@ -21,12 +21,12 @@ export function LazyTreesView(props: TreesViewProps) {
     )
   }, [turn])
   if (View !== null) return <View {...props} />
-  if (!failed) return <p className="empty">{messages.trees.loading}</p>
+  if (!failed) return <p className="empty">{messages.loading}</p>
   return (
     <div className="empty" role="alert">
-      <p>{messages.trees.failed}</p>
+      <p>{messages.failed}</p>
       <button type="button" className="button" onClick={() => setTurn(turn + 1)}>
-        {messages.examples.retry}
+        {messages.retry}
       </button>
     </div>
   )

@@ -1,5 +1,5 @@
-import { messages } from '../shell/messages.js'
 import type { LinkKind } from '../words/document.js'
+import { messages } from './messages.js'
 import type { PhraseLink, PhraseRef } from './phrase-links.js'
 import type { ProposedPair } from './phrase-proposal.js'
 
@@ -23,7 +23,7 @@ interface Curve {
 export function NodeCurves({ links, proposed, active, place, isBroken }: NodeCurvesProps) {
   const curves: Curve[] = [
     ...proposed.map(({ source, target, similarity }) => {
-      return { source, target, kind: 'proposed', label: messages.trees.proposedLabel(similarity), broken: false } as const
+      return { source, target, kind: 'proposed', label: messages.proposedLabel(similarity), broken: false } as const
     }),
     ...links.map((link) => ({ ...link, label: messages.kind[link.kind], broken: isBroken(link) })),
   ]

@@ -1,5 +1,5 @@
-import { messages } from '../shell/messages.js'
 import { otherSide } from '../words/document.js'
+import { messages } from './messages.js'
 import { phraseCandidates } from './phrase-candidates.js'
 import { isWord, type PhraseAction, type PhraseContext, type PhraseSelection } from './phrase-editor.js'
 import { linksOf, type PhraseLinks } from './phrase-links.js'
@@ -22,8 +22,8 @@ const SHOWN = 2
 export function PhraseBar({ names, links, phrases, selection, context, onAction }: PhraseBarProps) {
   const { current, armed } = selection
   const ref = armed ?? current
-  if (isWord(context, ref) && armed === null) return <p className="phrase-bar quiet">{messages.trees.hint}</p>
-  const texts = messages.trees
+  if (isWord(context, ref) && armed === null) return <p className="phrase-bar quiet">{messages.hint}</p>
+  const texts = messages
   const proposed = proposedFor(phrases.proposal, ref)
   const isNull = links.nulls[ref.side].has(ref.phrase)
   const isLinked = linksOf(links, ref).length > 0
@@ -53,17 +53,17 @@ export function PhraseBar({ names, links, phrases, selection, context, onAction 
       )}
       {(isLinked || isNull || proposed !== null) && (
         <button type="button" className="button" onClick={() => onAction({ type: 'clear', ref })}>
-          {isLinked ? messages.words.clearLinks : isNull ? texts.reopen : texts.reject}
+          {isLinked ? messages.clearLinks : isNull ? texts.reopen : texts.reject}
         </button>
       )}
       {!isNull && (
         <button type="button" className="button" onClick={() => onAction({ type: 'null', ref })}>
-          {messages.words.noCounterpart}
+          {messages.noCounterpart}
         </button>
       )}
       {armed !== null && (
         <button type="button" className="button" onClick={() => onAction({ type: 'release' })}>
-          {messages.words.done}
+          {messages.cancel}
         </button>
       )}
     </div>

@@ -2,7 +2,6 @@ import type { NodeLink, Tree } from '@parascope/core/corpus'
 import { indexTree, TREE_DEFAULTS, type TreeMode } from '@parascope/core/phrases'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { globalCommand, isTyping } from '../shell/keys.js'
-import { messages } from '../shell/messages.js'
 import { keep, kept } from '../shell/storage.js'
 import type { Side } from '../words/document.js'
 import type { Size } from '../words/use-size.js'
@@ -10,6 +9,7 @@ import type { WordsViewProps } from '../words/view.js'
 import { brokenAncestry } from './ancestry.js'
 import { DoubleTree } from './DoubleTree.js'
 import { flatTree, phraseLabels } from './drawn-phrase.js'
+import { messages } from './messages.js'
 import { PhraseBar } from './PhraseBar.js'
 import { LIMITS, PhraseTools } from './PhraseTools.js'
 import {
@@ -100,14 +100,14 @@ export function PhraseEditor(props: PhraseEditorProps) {
   const propose = (chosen = mode) => {
     if (!hasWordLinks(doc)) {
       waitsForWords.current = true
-      onPhrases(phrases, messages.trees.words)
+      onPhrases(phrases, messages.words)
       onAlign()
       return
     }
     const next = proposePhrases(names.trees, wordEvidence(doc), links, { mode: chosen, tags })
     const { links: found, nulls, below } = waitingPhrases(next, limit)
     const some = isPhraseWaiting(next)
-    onPhrases({ nodes, proposal: next }, some ? messages.trees.proposed(found, nulls, below) : messages.trees.nothing)
+    onPhrases({ nodes, proposal: next }, some ? messages.proposed(found, nulls, below) : messages.nothing)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the words' proposal counts
   useEffect(() => {
@@ -119,10 +119,10 @@ export function PhraseEditor(props: PhraseEditorProps) {
     const { links: found, nulls } = waitingPhrases(proposal, limit)
     onPhrases(
       acceptPhrases(phrases, names.trees, () => true, limit),
-      messages.trees.accepted(found, nulls),
+      messages.accepted(found, nulls),
     )
   }
-  const clear = () => onPhrases({ nodes, proposal: null }, messages.proposal.cleared)
+  const clear = () => onPhrases({ nodes, proposal: null }, messages.cleared)
 
   const pressed = useRef<(event: globalThis.KeyboardEvent) => void>(() => {})
   pressed.current = (event) => {

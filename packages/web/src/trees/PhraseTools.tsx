@@ -1,7 +1,7 @@
 import { TREE_MODES, type TreeMode } from '@parascope/core/phrases'
 import type { ReactNode } from 'react'
-import { messages } from '../shell/messages.js'
 import type { Side } from '../words/document.js'
+import { messages } from './messages.js'
 import type { PhraseLink } from './phrase-links.js'
 import { isPhraseWaiting, type PhraseProposal, waitingPhrases } from './phrase-proposal.js'
 import { type PhraseNames, phraseName } from './phrase-text.js'
@@ -31,7 +31,7 @@ export interface PhraseToolsProps {
 /** The row above the trees: how much is open, what is odd, and the aligner's proposal. */
 export function PhraseTools(props: PhraseToolsProps) {
   const { open, broken, names, proposal, tags, mode, limit, more, onTags, onMode, onLimit, onPropose, onAccept, onClear } = props
-  const texts = messages.trees
+  const texts = messages
   const isOpen = isPhraseWaiting(proposal)
   const { links, nulls, below } = waitingPhrases(proposal, limit)
   const name = (link: PhraseLink) =>
@@ -59,7 +59,7 @@ export function PhraseTools(props: PhraseToolsProps) {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row
         <div className="proposal phrase-proposal" role="group" aria-label={texts.proposal}>
           <span className="sign" data-kind="proposed" aria-hidden="true" />
-          <span data-testid="proposed-phrases">{isOpen ? texts.proposed(links, nulls, below) : messages.proposal.done}</span>
+          <span data-testid="proposed-phrases">{isOpen ? texts.proposed(links, nulls, below) : messages.done}</span>
           <span className="proposal__grow" />
           <select
             className="select"
@@ -93,7 +93,7 @@ export function PhraseTools(props: PhraseToolsProps) {
             </button>
           )}
           <button type="button" className="button" onClick={onClear}>
-            {messages.proposal.clear}
+            {messages.clear}
           </button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { messages } from '../shell/messages.js'
 import type { Side } from '../words/document.js'
+import { messages } from './messages.js'
 import type { ReadTree } from './read-tree.js'
 
 export interface TreeInputProps {
@@ -17,25 +17,25 @@ export function TreeInput({ side, text, read, onText, onTakeWords }: TreeInputPr
   const wrong = read.kind === 'unreadable' || read.kind === 'mismatch'
   return (
     <div className="tree-input">
-      <label htmlFor={id}>{messages.trees.input[side]}</label>
+      <label htmlFor={id}>{messages.input[side]}</label>
       <textarea
         id={id}
         value={text}
         rows={3}
         spellCheck={false}
-        placeholder={messages.trees.placeholder}
+        placeholder={messages.placeholder}
         aria-invalid={wrong}
         aria-describedby={wrong ? `${id}-fault` : undefined}
         onChange={(event) => onText(event.target.value)}
       />
       {wrong && (
         <div id={`${id}-fault`} className="fault" role="status">
-          {read.kind === 'mismatch' && `${messages.trees.mismatch(side)}: `}
+          {read.kind === 'mismatch' && `${messages.mismatch(side)}: `}
           {read.message}
           {read.kind === 'unreadable' && <FaultPlace text={text} at={read.at} />}
           {read.kind === 'mismatch' && (
             <button type="button" className="button" onClick={() => onTakeWords(read.leaves)}>
-              {messages.trees.take}
+              {messages.take}
             </button>
           )}
         </div>

@@ -1,10 +1,10 @@
 import './trees.css'
 import type { NodeLink } from '@parascope/core/corpus'
 import { useMemo, useRef, useState } from 'react'
-import { messages } from '../shell/messages.js'
 import type { Side } from '../words/document.js'
 import { useSize } from '../words/use-size.js'
 import type { WordsViewProps } from '../words/view.js'
+import { messages } from './messages.js'
 import { PhraseEditor } from './PhraseEditor.js'
 import type { PhraseDocument, PhraseProposal } from './phrase-proposal.js'
 import type { ReadTree } from './read-tree.js'
@@ -44,7 +44,7 @@ export function TreesView({ text, read, nodes = NO_NODES, onTree, onTakeWords, .
   const missing = some && !wrong ? ((['source', 'target'] as const).find((side) => trees[side] === null) ?? null) : null
   return (
     <div ref={ref} className="trees">
-      {!some && <p className="empty">{messages.trees.empty}</p>}
+      {!some && <p className="empty">{messages.empty}</p>}
       {shown && (
         <div className="trees__inputs">
           {(['source', 'target'] as const).map((side) => (
@@ -63,7 +63,7 @@ export function TreesView({ text, read, nodes = NO_NODES, onTree, onTakeWords, .
           ))}
         </div>
       )}
-      {missing !== null && <p className="quiet">{messages.trees.oneMissing(missing)}</p>}
+      {missing !== null && <p className="quiet">{messages.oneMissing(missing)}</p>}
       {some && (
         <PhraseEditor
           key={`${text.source}\n${text.target}`}
@@ -74,7 +74,7 @@ export function TreesView({ text, read, nodes = NO_NODES, onTree, onTakeWords, .
           more={
             !wrong && (
               <button type="button" className="chip" aria-expanded={shown} onClick={() => setOpen(!open)}>
-                {open ? messages.trees.hide : messages.trees.edit}
+                {open ? messages.hide : messages.edit}
               </button>
             )
           }

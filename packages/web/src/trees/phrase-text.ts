@@ -1,6 +1,6 @@
 /** Phrases and what is known of them, in words: for titles, for screen readers, for announcements. */
-import { messages } from '../shell/messages.js'
 import { otherSide, type Side } from '../words/document.js'
+import { messages } from './messages.js'
 import type { PhraseSaid } from './phrase-editor.js'
 import { linksOf, type PhraseLinks, type PhraseRef, type Trees } from './phrase-links.js'
 import { type PhraseProposal, proposedFor } from './phrase-proposal.js'
@@ -12,7 +12,7 @@ export interface PhraseNames {
   readonly words: Readonly<Record<Side, readonly string[]>>
 }
 
-const texts = messages.trees
+const texts = messages
 
 /** Such as: NP “the old ox”. */
 export function phraseName({ trees, labels, words }: PhraseNames, { side, phrase }: PhraseRef): string {
