@@ -18,6 +18,8 @@ export default defineConfig({
   resolve: { alias: siblings },
   test: {
     globalSetup: ['scripts/build-kernels.mjs'],
+    // Vitest leaves one core free, which is half of a small machine
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -55,6 +57,7 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['scripts/bundle-program.mjs', 'scripts/test-postgres.mjs'],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 1_200_000,
           hookTimeout: 180_000,
         },

@@ -27,8 +27,14 @@ export function verify(io: Io): Command {
     ).finally(() => progress.done())
     if (options.json === true) io.stdout.write(`${JSON.stringify({ command: 'verify', ...found })}\n`)
     else {
-      const { projects, events, layers, snapshots } = found
-      const counts = [count(projects, 'project'), count(events, 'event'), count(layers, 'layer'), count(snapshots, 'snapshot')]
+      const { projects, events, items } = found
+      const counts = [
+        count(projects, 'project'),
+        count(events, 'event'),
+        count(items, 'pair'),
+        count(found.layers, 'layer'),
+        count(found.snapshots, 'snapshot'),
+      ]
       io.stdout.write(`${counts.join(', ')}\n`)
       for (const { project, task, layer, message } of found.faults) {
         const place = [

@@ -15,6 +15,7 @@ export const Phase = z
     state: PhaseState,
     tasks: z.int().describe('0 while planned'),
     createdAt: Time,
+    etag: z.string().describe('for If-Match when it is changed'),
   })
   .openapi('Phase')
 

@@ -7,6 +7,7 @@ import type { Database } from '../storage/connection.js'
 import type { EventTable } from '../storage/schema.js'
 import { CHAIN_START, eventHash } from './chain.js'
 import { verifyLayers } from './verify-layers.js'
+import { verifyProject } from './verify-project.js'
 
 const PAGE = 500
 const FAULTS_KEPT = 100
@@ -26,6 +27,8 @@ export interface Verified {
   readonly events: number
   readonly layers: number
   readonly snapshots: number
+  /** pairs that an event of an import vouches for */
+  readonly items: number
   /** how many faults there are; the first 100 are listed */
   readonly faultCount: number
   readonly faults: readonly LogFault[]
@@ -46,6 +49,7 @@ export async function verifyLog(db: Database, onProgress: (events: number) => vo
   const logged = await db.selectFrom('event').select('project_id').distinct().execute()
   const projects = [...new Set([...heads.keys(), ...logged.map((row) => row.project_id)])].sort()
   let events = 0
+  let items = 0
   for (const project of projects) {
     const end = await walkChain(db, project, report, (count) => {
       events += count
@@ -57,9 +61,10 @@ export async function verifyLog(db: Database, onProgress: (events: number) => vo
     } else if (head.head !== end.n || head.head_hash !== end.hash) {
       report({ project, message: `the log ends at event ${end.n}, the project says ${head.head}: its end was changed` })
     }
+    if (head !== undefined) items += await verifyProject(db, project, report)
   }
   const { layers, snapshots } = await verifyLayers(db, report)
-  return { projects: heads.size, events, layers, snapshots, faultCount, faults }
+  return { projects: heads.size, events, layers, snapshots, items, faultCount, faults }
 }
 
 interface ChainEnd {

@@ -9,14 +9,25 @@ export const IfMatch = z.object({
 
 /** The version in an If-Match header. Throws http/precondition-required without one: nothing is overwritten unseen. */
 export function seenVersion(header: string | undefined): number {
-  if (header === undefined) {
-    throw new ParascopeError('http/precondition-required', 'send the ETag of what you have seen in the header If-Match')
-  }
-  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1]
+  const version = /^"(\d{1,15})"$/.exec(seenTag(header))?.[1]
   if (version === undefined) {
     throw new ParascopeError('http/bad-request', `If-Match must be an ETag of this resource, such as "3", not ${header}`)
   }
   return Number(version)
+}
+
+/** The tag in an If-Match header, for what has no numbered versions. Throws http/precondition-required without one. */
+export function seenTag(header: string | undefined): string {
+  if (header === undefined) {
+    throw new ParascopeError('http/precondition-required', 'send the ETag of what you have seen in the header If-Match')
+  }
+  return header.replace(/^W\//, '')
+}
+
+/** Throws http/precondition if the tag is not the current one. */
+export function checkTag(seen: string, current: string): void {
+  if (seen === current) return
+  throw new ParascopeError('http/precondition', 'it has changed since you have seen it. Read it again', { seen, current })
 }
 
 /** Throws http/precondition if the version is not the current one. */

@@ -66,6 +66,7 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
   let cursors: Promise<Cursors> | undefined
   let timer: NodeJS.Timeout | undefined
   let telling: Promise<void> | undefined
+  let beating: Promise<void> | undefined
 
   function keys(): Promise<Cursors> {
     cursors ??= store
@@ -101,6 +102,7 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
 
   async function recheck(isMeant: (reader: Reader) => boolean): Promise<void> {
     for (const reader of [...readers].filter(isMeant)) {
+      if (!readers.has(reader)) continue
       const viewer = await reader.recheck()
       if (viewer === undefined) drop(reader)
       else reader.viewer = viewer
@@ -149,22 +151,31 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
 
   const stopFollowing = store.onCommitted(tellSoon)
 
-  const heartbeat = setInterval(async () => {
-    try {
-      await recheck(() => true)
-      if (readers.size > 0) {
-        const { seal } = await keys()
-        // an id without data moves the place to come back to, and reaches no listener of the page
-        for (const same of groups(readers, ({ viewer, n }) => `${viewer.projectId} ${n}`)) {
-          const { viewer, n } = same[0]!
-          await sendAll(same, n, `id: ${seal(viewer.projectId, n)}\n\n`)
-        }
+  async function beat(): Promise<void> {
+    await recheck(() => true)
+    if (readers.size > 0) {
+      const { seal } = await keys()
+      // an id without data moves the place to come back to, and reaches no listener of the page
+      for (const same of groups(readers, ({ viewer, n }) => `${viewer.projectId} ${n}`)) {
+        const { viewer, n } = same[0]!
+        await sendAll(same, n, `id: ${seal(viewer.projectId, n)}\n\n`)
       }
-      for (const presence of presences.forget(now())) await tellPresence(presence)
-    } catch (error) {
-      report(error)
     }
+    for (const presence of presences.forget(now())) await tellPresence(presence)
+  }
+
+  const heartbeat = setInterval(() => {
+    beating = beat().catch(report)
   }, HEARTBEAT).unref()
+
+  async function close(): Promise<void> {
+    stopFollowing()
+    clearTimeout(timer)
+    clearInterval(heartbeat)
+    for (const reader of [...readers]) drop(reader)
+    await Promise.all([telling, beating])
+  }
+  store.onClosing(close)
 
   async function tellPresence(presence: Presence): Promise<void> {
     const { projectId, taskId, personId } = presence
@@ -230,13 +241,7 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
       return { changes, next: seal(viewer.projectId, n), isReset }
     },
     recheck: (personId) => recheck(({ viewer }) => viewer.personId === personId),
-    async close() {
-      stopFollowing()
-      clearTimeout(timer)
-      clearInterval(heartbeat)
-      for (const reader of [...readers]) drop(reader)
-      await telling
-    },
+    close,
   }
 }
 

@@ -1,11 +1,13 @@
 /** Changes of phases from plan to end. */
 import { ParascopeError } from '@parascope/core/errors'
 import { appendEvent } from '../events/log.js'
+import { checkTag } from '../http/if-match.js'
 import { derivedId } from '../storage/ids.js'
 import { insertRows } from '../storage/insert-rows.js'
 import type { PhaseTable } from '../storage/schema.js'
 import type { Transaction } from '../storage/transaction.js'
 import { withdrawLayers } from './layer-writes.js'
+import { phaseTag } from './phase-tag.js'
 import { planPhase } from './plan-phase.js'
 import { checkOpen } from './project-state.js'
 import { phaseSettings } from './settings.js'
@@ -51,10 +53,15 @@ export async function createPhase(tx: Transaction, input: PhaseAct & PhaseConten
   await appendEvent(tx, { projectId, personId, op: { type: 'phase/planned', phase: phaseId, kind }, at })
 }
 
+export interface PhaseUpdate extends PhaseAct, Partial<PhaseContent> {
+  /** the tag of the phase that the client has seen */
+  readonly seen: string
+}
+
 /** Changes a phase that is still planned. */
-export async function updatePhase(tx: Transaction, input: PhaseAct & Partial<PhaseContent>): Promise<void> {
-  const { projectId, phaseId, personId, at, ...change } = input
-  await phaseRow(tx, input, 'planned')
+export async function updatePhase(tx: Transaction, input: PhaseUpdate): Promise<void> {
+  const { projectId, phaseId, personId, at, seen, ...change } = input
+  checkTag(seen, phaseTag(await phaseRow(tx, input, 'planned')))
   if (Object.keys(change).length === 0) return
   await tx.db.updateTable('phase').set(change).where('id', '=', phaseId).execute()
   await appendEvent(tx, { projectId, personId, op: { type: 'phase/changed', phase: phaseId }, at })

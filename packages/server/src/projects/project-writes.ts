@@ -43,7 +43,8 @@ export async function createProject(tx: Transaction, { ownerId, guidelines, at, 
       created_at: at,
     })
     .execute()
-  await appendEvent(tx, { projectId: project.id, personId: ownerId, op: { type: 'project/created' }, at })
+  const op = { type: 'project/created', settings: JSON.parse(project.settings) }
+  await appendEvent(tx, { projectId: project.id, personId: ownerId, op, at })
   await putMember(tx, { projectId: project.id, personId: ownerId, role: 'owner', by: ownerId, at })
   if (guidelines !== undefined) {
     await putGuideline(tx, { projectId: project.id, markdown: guidelines, seen: 0, personId: ownerId, at })

@@ -5,6 +5,7 @@ import type { Phase, PhasePreview } from '../contract/phase.js'
 import { isoTime } from '../http/iso-time.js'
 import type { Database } from '../storage/connection.js'
 import type { PhaseTable } from '../storage/schema.js'
+import { phaseTag } from './phase-tag.js'
 import type { PhasePlan } from './plan-phase.js'
 import { phaseSettings } from './settings.js'
 
@@ -31,6 +32,7 @@ export async function readPhases(db: Database, projectId: string, phaseId?: stri
     settings: phaseSettings(row.settings),
     state: row.state,
     tasks: row.tasks ?? 0,
+    etag: phaseTag(row),
     createdAt: isoTime(row.created_at),
   }))
 }

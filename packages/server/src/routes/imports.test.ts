@@ -4,6 +4,7 @@ import type { z } from '@hono/zod-openapi'
 import type { PairRecord } from '@parascope/core/corpus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Import, ImportedAnnotator } from '../contract/import.js'
+import { verifyLog } from '../events/verify-log.js'
 import { dataFolder } from '../operate/data-folder.js'
 import { onBothDatabases, type TestStore } from '../testing/stores.fixture.js'
 import { openWorkbench, type TestPerson, type Workbench } from '../testing/workbench.fixture.js'
@@ -169,7 +170,24 @@ onBothDatabases('imports', (open) => {
       layers: 3,
       annotators: 2,
       sha256: view.sha256,
+      itemsSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
+  })
+
+  it('leave pairs that the log vouches for', async () => {
+    const verify = () => store.snapshot((db) => verifyLog(db))
+    expect(await verify()).toMatchObject({ items: 2, faults: [] })
+    const { id, record } = await store.read
+      .selectFrom('item')
+      .select(['id', 'record'])
+      .where('pair_id', '=', 'new:1')
+      .executeTakeFirstOrThrow()
+    const put = (text: string) => store.tamper(`UPDATE item SET record = '${text}' WHERE id = '${id}'`)
+    await put(record.replace('Rain', 'Snow'))
+    expect((await verify()).faults.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^the pairs of import \w+ are not/),
+    ])
+    await put(record)
   })
 
   it('gives a known pair another annotator, but nothing twice', async () => {

@@ -48,18 +48,23 @@ onBothDatabases('phases', (open) => {
       expect(own).toHaveLength(items)
     }
     expect((await project.owner.request('POST', `${path}/${phase.id}/open`)).status).toBe(409)
-    expect((await project.owner.request('PATCH', `${path}/${phase.id}`, { name: 'x' })).status).toBe(409)
+    const late = await project.owner.request('PATCH', `${path}/${phase.id}`, { name: 'x' }, { 'if-match': phase.etag })
+    expect(late.status).toBe(409)
     expect((await project.owner.request('DELETE', `${path}/${phase.id}`)).status).toBe(409)
   })
 
   it('can be changed and dropped while planned', async () => {
     const phase = await plan()
-    const changed = await project.owner.request('PATCH', `${path}/${phase.id}`, { name: 'Second', kind: 'agreement' })
-    expect(await changed.json()).toMatchObject({ name: 'Second', kind: 'agreement', settings: { seed: 4 } })
-    const unknown = await project.owner.request('PATCH', `${path}/${phase.id}`, {
-      settings: { modes: ['trees'], seed: 1, people: [] },
-    })
-    expect(unknown.status).toBe(400)
+    const patch = (change: unknown, etag?: string) =>
+      project.owner.request('PATCH', `${path}/${phase.id}`, change, etag === undefined ? {} : { 'if-match': etag })
+    expect((await patch({ name: 'Unseen' })).status).toBe(428)
+    const seen = (await project.owner.request('GET', `${path}/${phase.id}`)).headers.get('etag')!
+    expect(seen).toBe(phase.etag)
+    const changed = await patch({ name: 'Second', kind: 'agreement' }, seen)
+    const now = await changed.json()
+    expect(now).toMatchObject({ name: 'Second', kind: 'agreement', settings: { seed: 4 }, etag: changed.headers.get('etag') })
+    expect((await patch({ name: 'Third' }, seen)).status).toBe(412)
+    expect((await patch({ settings: { modes: ['trees'], seed: 1, people: [] } }, now.etag)).status).toBe(400)
     expect((await project.annotators[0]!.request('DELETE', `${path}/${phase.id}`)).status).toBe(403)
     expect((await project.owner.request('DELETE', `${path}/${phase.id}`)).status).toBe(204)
     expect((await (await project.annotators[0]!.request('GET', path)).json()).items).toEqual([])

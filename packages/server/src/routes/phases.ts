@@ -4,6 +4,7 @@ import { body, fault, Id, json } from '../contract/common.js'
 import { FinishPhase, NewPhase, Phase, PhaseChange, PhasePreview, RedrawBody, RedrawnBody, Released } from '../contract/phase.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
+import { IfMatch, seenTag } from '../http/if-match.js'
 import { planPhase } from '../projects/plan-phase.js'
 import { previewOf, readPhase, readPhaseRow, readPhases } from '../projects/read-phase.js'
 import { readProject } from '../projects/read-project.js'
@@ -43,7 +44,7 @@ const read = createRoute({
   tags,
   summary: 'One phase',
   request: { params: PhasePath },
-  responses: { 200: json(Phase, 'the phase') },
+  responses: { 200: json(Phase, 'the phase, with its ETag') },
 })
 
 const change = createRoute({
@@ -52,8 +53,13 @@ const change = createRoute({
   path,
   tags,
   summary: 'Change a phase that is still planned',
-  request: { params: PhasePath, body: body(PhaseChange) },
-  responses: { 200: json(Phase, 'the phase as it is now'), 409: fault('the phase is open or finished') },
+  request: { params: PhasePath, headers: IfMatch, body: body(PhaseChange) },
+  responses: {
+    200: json(Phase, 'the phase as it is now'),
+    409: fault('the phase is open or finished'),
+    412: fault('somebody else changed it meanwhile: read it again'),
+    428: fault('If-Match is missing'),
+  },
 })
 
 const remove = createRoute({
@@ -135,12 +141,15 @@ export const phases = api()
   })
   .openapi(read, async (c) => {
     const { project, phase } = c.req.valid('param')
-    return c.json(await readPhase(c.var.services.store.read, project, phase), 200)
+    const found = await readPhase(c.var.services.store.read, project, phase)
+    c.header('ETag', found.etag)
+    return c.json(found, 200)
   })
   .openapi(change, async (c) => {
     const { projectId, role } = c.var.membership!
     const { store, now } = c.var.services
     const { phase: phaseId } = c.req.valid('param')
+    const seen = seenTag(c.req.valid('header')['if-match'])
     const { name, kind, settings } = c.req.valid('json')
     if (settings !== undefined) checkPhaseSettings(settings, (await readProject(store.read, projectId, role)).settings)
     await store.write('updatePhase', {
@@ -148,11 +157,14 @@ export const phases = api()
       phaseId,
       personId: c.var.principal!.personId,
       at: now(),
+      seen,
       ...(name === undefined ? {} : { name }),
       ...(kind === undefined ? {} : { kind }),
       ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
     })
-    return c.json(await readPhase(store.read, projectId, phaseId), 200)
+    const found = await readPhase(store.read, projectId, phaseId)
+    c.header('ETag', found.etag)
+    return c.json(found, 200)
   })
   .openapi(remove, async (c) => {
     const { project, phase } = c.req.valid('param')

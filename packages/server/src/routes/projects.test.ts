@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyLog } from '../events/verify-log.js'
 import { onBothDatabases, type TestStore } from '../testing/stores.fixture.js'
 import { openWorkbench, type TestPerson, type Workbench } from '../testing/workbench.fixture.js'
 
@@ -104,6 +105,17 @@ onBothDatabases('projects', (open) => {
     const without = await manager.request('PATCH', path, { settings: { modes: ['types'] } }, { 'if-match': '"2"' })
     expect(without.status).toBe(409)
     expect((await without.json()).detail).toContain('words has tasks')
+  })
+
+  it('have the settings that the log says', async () => {
+    const { id } = await (await make({ slug: 'vouched' })).json()
+    const verify = async () => (await store.snapshot((db) => verifyLog(db))).faults
+    expect(await verify()).toEqual([])
+    const { settings } = await store.read.selectFrom('project').select('settings').where('id', '=', id).executeTakeFirstOrThrow()
+    const put = (text: string) => store.tamper(`UPDATE project SET settings = '${text}' WHERE id = '${id}'`)
+    await put(settings.replace('words', 'trees'))
+    expect(await verify()).toEqual([{ project: id, message: 'the settings are not the ones that were last put' }])
+    await put(settings)
   })
 
   it('once closed can be read, not annotated; what was saved already is still acknowledged', async () => {

@@ -20,6 +20,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     throw error
   }
   const listeners = new Set<(seq: number) => void>()
+  const stops: (() => Promise<void>)[] = []
   const writer = openWriter(connection, (seq) => {
     for (const listener of listeners) listener(seq)
   })
@@ -41,7 +42,9 @@ export async function openPostgresStore(url: string): Promise<Store> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onClosing: (stop) => void stops.push(stop),
     async close() {
+      await Promise.all(stops.map((stop) => stop()))
       await writer.idle()
       await connection.close()
       await readers.close()

@@ -24,6 +24,7 @@ export async function openSqliteStore(file: string, { writer: place = 'thread' }
     throw error
   }
   const listeners = new Set<(seq: number) => void>()
+  const stops: (() => Promise<void>)[] = []
   const committed = (seq: number) => {
     for (const listener of listeners) listener(seq)
   }
@@ -60,7 +61,9 @@ export async function openSqliteStore(file: string, { writer: place = 'thread' }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onClosing: (stop) => void stops.push(stop),
     async close() {
+      await Promise.all(stops.map((stop) => stop()))
       await closeWriter()
       await reader.close()
       await settle(file)

@@ -17,6 +17,8 @@ export interface Store {
   snapshot<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Called after each commit that appended events, with the number of the last one. */
   onCommitted(listener: (seq: number) => void): () => void
-  /** Waits for writes under way, then closes every connection. */
+  /** Closing waits for `stop` first: for who reads by themselves, not only when asked. */
+  onClosing(stop: () => Promise<void>): void
+  /** Stops who reads by themselves, waits for writes under way, then closes every connection. */
   close(): Promise<void>
 }

@@ -41,7 +41,10 @@ export interface FinishedImport {
   readonly projectId: string
   readonly personId: string
   readonly report: ImportReport
+  /** of the file */
   readonly sha256: string
+  /** of the pairs as they are kept */
+  readonly itemsSha256: string
   /** a fresh id for each annotator of the report, used for those that the project does not know yet */
   readonly programIds: readonly string[]
   readonly at: number
@@ -49,7 +52,7 @@ export interface FinishedImport {
 
 /** Shows everything that was loaded, and makes the annotators of the file programs of the project: people without rights. */
 export async function finishImport(tx: Transaction, input: FinishedImport): Promise<void> {
-  const { importId, projectId, personId, report, sha256, at } = input
+  const { importId, projectId, personId, report, sha256, itemsSha256, at } = input
   const { numUpdatedRows } = await tx.db
     .updateTable('import')
     .set({ state: 'done', report: JSON.stringify(report), format: report.format ?? '', finished_at: at })
@@ -61,7 +64,7 @@ export async function finishImport(tx: Transaction, input: FinishedImport): Prom
     await putImportedAnnotator(tx, { projectId, name, programId: input.programIds[k]!, at })
   }
   const { items, layers, annotators } = report
-  const op = { type: 'import/done', import: importId, items, layers, annotators: annotators.length, sha256 }
+  const op = { type: 'import/done', import: importId, items, layers, annotators: annotators.length, sha256, itemsSha256 }
   await appendEvent(tx, { projectId, personId, op, at })
 }
 

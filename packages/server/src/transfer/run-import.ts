@@ -6,6 +6,7 @@ import { startProposals } from '../projects/run-proposals.js'
 import type { Services } from '../services.js'
 import { newId } from '../storage/ids.js'
 import type { Store } from '../storage/store.js'
+import { ItemDigest } from './item-digest.js'
 import type { ImportHost, ImportInput, KnownPair } from './read-import.js'
 
 export interface ImportOrder {
@@ -30,7 +31,8 @@ export async function runImport(services: Services, order: ImportOrder, failed: 
     else if (report.errors > 0) await abandon(services, importId, 'failed', { ...report, reason: reasonOf(report) })
     else {
       const programIds = report.annotators.map(() => newId())
-      await store.write('finishImport', { importId, projectId, personId, report, sha256, programIds, at: now() })
+      const itemsSha256 = host.digest()
+      await store.write('finishImport', { importId, projectId, personId, report, sha256, itemsSha256, programIds, at: now() })
       startProposals(services, { projectId, settings: input.settings }, failed)
     }
   } catch (error) {
@@ -84,9 +86,14 @@ function reasonOf({ errors }: ImportReport): string {
   return errors === 1 ? 'the file has a fault: nothing was loaded' : `the file has ${errors} faults: nothing was loaded`
 }
 
-function importHost({ store, jobs }: Services, { projectId, input: { importId } }: ImportOrder): ImportHost {
+function importHost(
+  { store, jobs }: Services,
+  { projectId, input: { importId } }: ImportOrder,
+): ImportHost & { digest(): string } {
   const writing = new Set<Promise<void>>()
+  let digest = new ItemDigest()
   return {
+    digest: () => digest.sha256(),
     async begin() {
       const { last } = await store.read
         .selectFrom('item')
@@ -97,6 +104,8 @@ function importHost({ store, jobs }: Services, { projectId, input: { importId } 
     },
     known: (pairIds) => knownPairs(store, projectId, pairIds),
     async add(rows) {
+      // batches come in the order of the file
+      for (const item of rows.items) digest.add(item)
       const write = store.write('addImportRows', { importId, projectId, ...rows })
       writing.add(write)
       try {
@@ -108,6 +117,7 @@ function importHost({ store, jobs }: Services, { projectId, input: { importId } 
     async discard() {
       await Promise.allSettled(writing)
       await discard(store, importId)
+      digest = new ItemDigest()
     },
     async progress(progress) {
       jobs.note(importId, progress)
