@@ -37,6 +37,7 @@ export default defineConfig({
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: ['scripts/test-postgres.mjs'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
