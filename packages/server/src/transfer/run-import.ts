@@ -91,7 +91,7 @@ function importHost(
   { projectId, input: { importId } }: ImportOrder,
 ): ImportHost & { digest(): string } {
   const writing = new Set<Promise<void>>()
-  let digest = new ItemDigest()
+  const digest = new ItemDigest()
   return {
     digest: () => digest.sha256(),
     async begin() {
@@ -117,7 +117,6 @@ function importHost(
     async discard() {
       await Promise.allSettled(writing)
       await discard(store, importId)
-      digest = new ItemDigest()
     },
     async progress(progress) {
       jobs.note(importId, progress)
