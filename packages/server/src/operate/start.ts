@@ -19,6 +19,7 @@ import { openHealth } from './health.js'
 import type { Log } from './logs.js'
 import { openMetrics } from './metrics.js'
 import { openStore } from './open-store.js'
+import { resumeWork } from './resume-work.js'
 import { startSchedule } from './schedule.js'
 import { watchStore } from './watch-store.js'
 
@@ -99,6 +100,7 @@ export async function startWorkbench(options: StartOptions): Promise<RunningWork
     baseUrl ||= `http://${nameOf(host)}:${listening.port}`
     const setupLink = await ensureSetup(services)
     webhooks.start()
+    void resumeWork(services, (error) => log.mistake(newId(), error, { part: 'unfinished work' }))
     const source = database === undefined ? { dataFolder } : { dataFolder, database }
     const schedule = options.backups && startSchedule({ ...source, ...options.backups, now: Date.now, log })
     log.note('started', { port: listening.port, host, database: store.dialect })

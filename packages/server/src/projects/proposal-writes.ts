@@ -1,6 +1,7 @@
 /** Changes of proposals. What somebody has started from stays in the log, whatever happens to the proposal. */
 import type { Mode } from '@parascope/core/edit'
 import { appendEvent } from '../events/log.js'
+import { forgetWork } from '../jobs/unfinished.js'
 import type { Transaction } from '../storage/transaction.js'
 
 const REMOVED_AT_ONCE = 200
@@ -58,6 +59,8 @@ export async function removeProposals(tx: Transaction, { projectId, mode }: { pr
 }
 
 export interface ProposalsMade {
+  /** the work that is finished with it */
+  readonly work: string
   readonly projectId: string
   readonly personId: string | null
   readonly mode: Mode
@@ -69,7 +72,8 @@ export interface ProposalsMade {
 }
 
 /** Says in the log what was proposed. */
-export async function noteProposals(tx: Transaction, { projectId, personId, at, ...made }: ProposalsMade): Promise<void> {
+export async function noteProposals(tx: Transaction, { work, projectId, personId, at, ...made }: ProposalsMade): Promise<void> {
+  await forgetWork(tx, { key: work })
   await appendEvent(tx, { projectId, personId, op: { type: 'proposals/made', ...made }, at })
 }
 

@@ -33,6 +33,7 @@ export async function runProposals(services: Services, order: ProposalOrder): Pr
   }
   jobs.note(id, progress)
   try {
+    await store.write('noteWork', { key: id, order: JSON.stringify({ projectId, personId, mode, choice }) })
     let method: string | null = null
     if (choice.from === 'nothing') {
       for (let gone = 1; gone > 0; ) gone = await store.write('removeProposals', { projectId, mode })
@@ -42,10 +43,13 @@ export async function runProposals(services: Services, order: ProposalOrder): Pr
       await jobs.run({ id, projectId, work: 'propose', input: { mode, choice, settings }, host })
     }
     const { proposed, skipped } = progress
-    await store.write('noteProposals', { projectId, personId, mode, method, proposed, skipped, at: now() })
+    await store.write('noteProposals', { work: id, projectId, personId, mode, method, proposed, skipped, at: now() })
   } catch (error) {
-    // what was proposed until then stays; the rest is made when it is asked for again
-    if (!(error instanceof ParascopeError) || !error.code.startsWith('server/')) throw error
+    const code = error instanceof ParascopeError ? error.code : ''
+    // what was proposed until then stays; the rest is made at the next start, or when it is asked for again
+    if (code === 'server/stopping') return
+    await store.write('forgetWork', { key: id })
+    if (!code.startsWith('server/')) throw error
   } finally {
     jobs.forget(id)
   }

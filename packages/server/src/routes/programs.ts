@@ -1,5 +1,5 @@
 /** Programs as annotators: adding them to a project, their tokens, and their layers as files or from imports. */
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRoute, z } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
@@ -194,12 +194,8 @@ export const programs = api()
     await mkdir(uploads, { recursive: true, mode: 0o700 })
     const file = join(uploads, `${newId()}${knownEnding(name)}`)
     const { sha256 } = await receiveUpload(uploadOf(c), file, services.maxUpload)
-    try {
-      const more = { file, name, dryRun: dryRun === 'true', ...(format === undefined ? {} : { format }) }
-      return c.json(await submitted(c, { phase, program, sha256, input: { ...input, ...more } }), 200)
-    } finally {
-      await rm(file, { force: true })
-    }
+    const more = { file, name, dryRun: dryRun === 'true', ...(format === undefined ? {} : { format }) }
+    return c.json(await submitted(c, { phase, program, sha256, input: { ...input, ...more } }), 200)
   })
   .openapi(imported, async (c) => {
     const { project, phase, program } = c.req.valid('param')

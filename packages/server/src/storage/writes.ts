@@ -1,6 +1,7 @@
 /** Every way to change the database, by name. A write is plain data in, plain data out, so that it can run in another thread. */
 import { adjudicationWrites } from '../agreement/adjudication-writes.js'
 import { eventWrites } from '../events/event-writes.js'
+import { workWrites } from '../jobs/unfinished.js'
 import { liveWrites } from '../live/live-writes.js'
 import { operateWrites } from '../operate/operate-writes.js'
 import { peopleWrites } from '../people/people-writes.js'
@@ -18,6 +19,7 @@ export const writes = {
   ...adjudicationWrites,
   ...liveWrites,
   ...operateWrites,
+  ...workWrites,
 }
 
 export type WriteName = keyof typeof writes

@@ -3,6 +3,7 @@ import type { AnnotationDocument } from '@parascope/core/edit'
 import { ParascopeError } from '@parascope/core/errors'
 import { appendGestures } from '../events/append-gestures.js'
 import { appendEvent } from '../events/log.js'
+import { forgetWork } from '../jobs/unfinished.js'
 import { layerStart } from '../projects/layer-start.js'
 import { putMember } from '../projects/project-writes.js'
 import type { Transaction } from '../storage/transaction.js'
@@ -100,6 +101,8 @@ async function submitLayer(
 }
 
 export interface UploadedLayers {
+  /** the work that is finished with it */
+  readonly work: string
   readonly projectId: string
   readonly phaseId: string
   readonly layer: string
@@ -111,7 +114,8 @@ export interface UploadedLayers {
 
 /** Says in the log that a program's layer came in bulk, and who brought it. */
 export async function noteProgramLayers(tx: Transaction, input: UploadedLayers): Promise<void> {
-  const { projectId, by, at, phaseId, layer, layers, sha256 } = input
+  const { work, projectId, by, at, phaseId, layer, layers, sha256 } = input
+  await forgetWork(tx, { key: work })
   const op = { type: 'program/submitted', phase: phaseId, program: layer, layers, sha256 }
   await appendEvent(tx, { projectId, personId: by, op, at })
 }

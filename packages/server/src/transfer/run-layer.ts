@@ -1,4 +1,7 @@
 /** The layer of a program from the event loop's side: answers the thread that reads it, and says in the log what came of it. */
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { ParascopeError } from '@parascope/core/errors'
 import type { ImportReport } from '../contract/import.js'
 import type { Services } from '../services.js'
 import { newId } from '../storage/ids.js'
@@ -19,19 +22,48 @@ export interface LayerOrder {
   readonly input: LayerInput
 }
 
-/** Runs to the end; the report says by its errors whether anything was submitted. */
-export async function runLayer(services: Services, order: LayerOrder): Promise<ImportReport> {
+/**
+ * Runs to the end; the report says by its errors whether anything was submitted. Everything is checked before the first task is
+ * submitted; from then on the next start goes on with it if this one is cut off (`isResumed`). The upload is removed.
+ */
+export async function runLayer(services: Services, order: LayerOrder, isResumed = false): Promise<ImportReport> {
   const { store, jobs, now } = services
   const { projectId, phaseId, layer, personId: by, sha256, input } = order
-  const report = await jobs.run({ id: newId(), projectId, work: 'readLayer', input, host: layerHost(services, order) })
-  if (report.errors === 0 && !input.dryRun && report.layers > 0) {
-    await store.write('noteProgramLayers', { projectId, phaseId, layer, by, layers: report.layers, sha256, at: now() })
+  const work = workOf(order)
+  try {
+    const report = await jobs.run({ id: newId(), projectId, work: 'readLayer', input, host: layerHost(services, order) })
+    const layers = report.layers + (isResumed ? report.known : 0)
+    if (report.errors === 0 && !input.dryRun && layers > 0) {
+      await store.write('noteProgramLayers', { work, projectId, phaseId, layer, by, layers, sha256, at: now() })
+    } else if (isResumed) await store.write('forgetWork', { key: work })
+    await removeUpload(order)
+    return report
+  } catch (error) {
+    if (isForNextStart(error)) throw error
+    await store.write('forgetWork', { key: work })
+    await removeUpload(order)
+    throw error
   }
-  return report
 }
 
-function layerHost({ store, now }: Services, { projectId, phaseId, layer, annotator = '' }: LayerOrder): LayerHost {
+/** Names the work by its upload, of which there is only one. */
+function workOf({ phaseId, layer, input: { file } }: LayerOrder): string {
+  return `layer ${phaseId} ${layer} ${file === undefined ? 'imported' : basename(file)}`
+}
+
+/** The server stops, or cannot write: neither is the fault of the work. */
+function isForNextStart(error: unknown): boolean {
+  return error instanceof ParascopeError && /^(?:server\/stopping|storage\/.*)$/.test(error.code)
+}
+
+async function removeUpload({ input: { file } }: LayerOrder): Promise<void> {
+  if (file !== undefined) await rm(file, { force: true })
+}
+
+function layerHost({ store, now }: Services, order: LayerOrder): LayerHost {
+  const { projectId, phaseId, layer, annotator = '' } = order
   const clientId = `upload-${newId()}`
+  let isNoted = false
   let after = ''
   const tasks = () =>
     store.read
@@ -74,6 +106,8 @@ function layerHost({ store, now }: Services, { projectId, phaseId, layer, annota
       return page
     },
     async submit(layers) {
+      if (!isNoted) await store.write('noteWork', { key: workOf(order), order: JSON.stringify(order) })
+      isNoted = true
       await store.write('submitProgramLayers', { projectId, phaseId, layer, clientId, layers, at: now() })
     },
   }

@@ -1,9 +1,11 @@
 /** What a server that was killed left of its imports: taken away at the next start, before anybody can see it. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unfinishedWork } from '../jobs/unfinished.js'
 import { dataFolder } from '../operate/data-folder.js'
 import type { Services } from '../services.js'
 import { abandon, emptyReport } from './run-import.js'
+import type { LayerOrder } from './run-layer.js'
 
 /** Ends imports that were cut off, without a trace of their rows and files. Gives how many there were. */
 export async function sweepImports(services: Pick<Services, 'store' | 'now' | 'dataFolder'>): Promise<number> {
@@ -17,6 +19,11 @@ export async function sweepImports(services: Pick<Services, 'store' | 'now' | 'd
     )
   }
   const { uploads } = dataFolder(services.dataFolder)
-  for (const name of await readdir(uploads)) await rm(join(uploads, name), { recursive: true, force: true })
+  const layers = await unfinishedWork(services.store.read, 'layer')
+  const wanted = new Set(layers.map(({ order }) => (JSON.parse(order) as LayerOrder).input.file))
+  for (const name of await readdir(uploads)) {
+    const file = join(uploads, name)
+    if (!wanted.has(file)) await rm(file, { recursive: true, force: true })
+  }
   return cut.length
 }
