@@ -12,6 +12,7 @@ import { type Choice, choicesOf, chosen, correctedMeasure, figuresOf } from './c
 import { estimateOf } from './estimate.js'
 import { squareOf } from './matrix.js'
 import { messages } from './messages.js'
+import { nameFinder } from './names.js'
 import { OwnProgress } from './OwnProgress.js'
 import { DisputesPanel, GuidelinesPanel, MatrixPanel, PeoplePanel, SlowestPanel } from './Panels.js'
 import { PlannedPhase } from './PlannedPhase.js'
@@ -119,7 +120,7 @@ function Figures({ choice, figures, progress, use, nameOf, summaryError, correct
   const label = messages.agreementOf[choice.mode]
   return (
     <>
-      {figures?.isHidden === true && <p className="notice">{messages.hidden}</p>}
+      {figures?.isHidden === true && <p className="hint-box">{messages.hidden}</p>}
       <StatCards
         {...{ choice, tasksAt, progress, figures, estimate, nameOf }}
         corrected={corrected === undefined ? undefined : corrected.figure}
@@ -239,10 +240,4 @@ function correctedFrom(answer: Agreement | null, error: Error | null, measure: s
   const [figure = { measure, value: null, undefined: report?.undefined ?? messages.none, scale: '0-1' as const }, ...couples] =
     found
   return { figure, couples, signature: report?.signature }
-}
-
-/** Names of people by id; programs that are no members go by the beginning of their id. */
-export function nameFinder(members: readonly Member[]): (person: string) => string {
-  const names = new Map(members.map(({ person, name }) => [person, name]))
-  return (person) => names.get(person) ?? person.slice(0, 6)
 }

@@ -104,7 +104,7 @@ export function DisputesPanel({ figures, tasksAt }: DisputesPanelProps) {
         <h2>{messages.disputes}</h2>
         <span className="panel__links">
           {total > 0 && tasksAt !== undefined && (
-            <Link className="link" href={tasksAt('&state=disputed')}>
+            <Link className="text-link" href={tasksAt('&state=disputed')}>
               {messages.openAll(figures?.tasks?.disputed ?? 0)}
             </Link>
           )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Trend } from '../client/contract.js'
 import { DataLinks } from '../manage/DataLinks.js'
-import { dateTime, interval, score, shortDate } from '../manage/figures.js'
+import { dateTime, interval, score, shortDate, timeOfDay } from '../manage/figures.js'
 import { chartOf } from './chart.js'
 import { messages } from './messages.js'
 
@@ -22,11 +22,14 @@ export function TrendChart({ trend, label, empty }: TrendChartProps) {
   const { lines, bands, curves, pieces, xOf } = chartOf(points, SIZE)
   const drawn = pieces.flat()
   const [first, last] = [drawn[0], drawn.at(-1)]
+  const isOneDay = first !== undefined && shortDate(first.point.from) === shortDate(last!.point.to)
   const read = shown === null ? undefined : points[shown]
   return (
     <section className="panel trend">
       <div className="panel__head">
-        <h2>{messages.trend}</h2>
+        <h2>
+          {messages.trend} <span className="trend__label">{label}</span>
+        </h2>
         {trend !== null && drawn.length > 0 && (
           <DataLinks
             name="agreement-over-time"
@@ -80,16 +83,13 @@ export function TrendChart({ trend, label, empty }: TrendChartProps) {
                 r={points.indexOf(point) === shown ? 4.5 : 2.6}
               />
             ))}
-            <text className="trend__label" x={last.x} y={last.y - 12} textAnchor="end">
-              {label}
-            </text>
             {[
               first,
               ...(drawn.length > 2 ? [drawn[Math.floor(drawn.length / 2)]!] : []),
               ...(drawn.length > 1 ? [last] : []),
             ].map(({ x, point }) => (
               <text key={x} className="trend__tick" x={x} y={SIZE.height - 8} textAnchor="middle">
-                {shortDate(point.to)}
+                {isOneDay ? timeOfDay(point.to) : shortDate(point.to)}
               </text>
             ))}
             {points.map((point, place) => (

@@ -26,7 +26,7 @@ export function Confirm({ title, children, action, typed, onConfirm, onClose }: 
   return (
     <dialog ref={dialog} className="confirm" aria-label={title} onClose={onClose}>
       <form
-        className="form"
+        className="fields"
         onSubmit={(event) => {
           event.preventDefault()
           void confirm()

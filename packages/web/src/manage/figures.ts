@@ -1,11 +1,13 @@
 /** Numbers, times and dates as people read them, in the language of the page. */
 import { language } from '../shell/language.js'
 
-const numbers = new Intl.NumberFormat(language)
-const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' })
-const dayAndYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' })
-const shortDay = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
-const moment = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const locale = language === 'en' ? 'en-GB' : 'es'
+const numbers = new Intl.NumberFormat(locale)
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' })
+const dayAndYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const moment = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const hours = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 
 export function count(n: number): string {
   return numbers.format(n)
@@ -49,6 +51,11 @@ export function shortDate(at: number | string): string {
 /** `3 Nov, 09:12` */
 export function dateTime(at: number | string): string {
   return moment.format(new Date(at))
+}
+
+/** `09:12` */
+export function timeOfDay(at: number | string): string {
+  return hours.format(new Date(at))
 }
 
 /** `2.4 MB` */

@@ -3,8 +3,8 @@ import './project-page.css'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Role } from '../client/contract.js'
-import { useSession } from '../client/session.js'
 import { inLanguage } from '../shell/language.js'
+import { PageBar } from './PageBar.js'
 import { mayAs, useProject } from './project-context.js'
 import { currentPhase, usePhases } from './use-phases.js'
 
@@ -24,10 +24,8 @@ const TABS: readonly { readonly tab: ProjectTab; readonly path: string; readonly
 const texts = inLanguage({
   en: {
     skip: 'Skip to the page',
-    projects: 'All projects',
     parts: 'Parts of the project',
     closed: 'Closed',
-    account: 'Your account',
     phase: { training: 'Training phase', agreement: 'Agreement phase', final: 'Final phase' },
     planned: (name: string) => `${name}: planned`,
     tabs: {
@@ -43,10 +41,8 @@ const texts = inLanguage({
   },
   es: {
     skip: 'Ir a la página',
-    projects: 'Todos los proyectos',
     parts: 'Partes del proyecto',
     closed: 'Cerrado',
-    account: 'Su cuenta',
     phase: { training: 'Fase de entrenamiento', agreement: 'Fase de acuerdo', final: 'Fase final' },
     planned: (name: string) => `${name}: prevista`,
     tabs: {
@@ -77,7 +73,7 @@ export interface ProjectPageProps {
 
 export function ProjectPage({ tab, title, lead, tools, isWhole = false, children }: ProjectPageProps) {
   const { project, home } = useProject()
-  const { session } = useSession()
+  const badge = useBadge()
   const heading = title ?? project.name
   useEffect(() => {
     document.title = `${project.name} · ${texts.tabs[tab]} · Parascope`
@@ -87,21 +83,14 @@ export function ProjectPage({ tab, title, lead, tools, isWhole = false, children
       <a className="skip" href="#work">
         {texts.skip}
       </a>
-      <header className="bar">
-        <Link href="/projects" className="bar__brand project-page__brand" aria-label={texts.projects}>
-          Parascope
-        </Link>
-        <Link href={home} className="bar__crumb project-page__crumb">
-          <bdi>{project.name}</bdi>
-        </Link>
-        <PhaseChip />
-        <span className="bar__grow" />
-        {session.person !== null && (
-          <Link href="/account" className="chip" aria-label={`${texts.account}: ${session.person.name}`}>
-            <bdi>{session.person.name}</bdi>
+      <PageBar
+        title={
+          <Link href={home} className="project-page__crumb">
+            <bdi>{project.name}</bdi>
           </Link>
-        )}
-      </header>
+        }
+        {...(badge === undefined ? {} : { badge })}
+      />
       <nav className="project-tabs" aria-label={texts.parts}>
         {TABS.filter(({ needs }) => mayAs(project.role, needs)).map(({ tab: name, path }) => (
           <Link
@@ -130,15 +119,12 @@ export function ProjectPage({ tab, title, lead, tools, isWhole = false, children
   )
 }
 
-function PhaseChip() {
+/** What people work in now, in a word. */
+function useBadge(): string | undefined {
   const { project } = useProject()
   const { value } = usePhases()
-  if (project.state === 'closed') return <span className="chip">{texts.closed}</span>
   const phase = currentPhase(value?.items ?? [])
-  if (phase === undefined) return null
-  return (
-    <span className="chip project-page__phase">
-      {phase.state === 'planned' ? <bdi>{texts.planned(phase.name)}</bdi> : texts.phase[phase.kind]}
-    </span>
-  )
+  if (project.state === 'closed') return texts.closed
+  if (phase === undefined) return undefined
+  return phase.state === 'planned' ? texts.planned(phase.name) : texts.phase[phase.kind]
 }

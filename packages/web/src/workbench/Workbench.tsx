@@ -12,6 +12,7 @@ import { Waiting } from './Waiting.js'
 /** Screens outside of a project, by address. */
 const SCREENS: readonly (readonly [string, ComponentType])[] = [
   ['/account', lazy(async () => ({ default: (await import('../people/AccountPage.js')).AccountPage }))],
+  ['/projects/new', lazy(async () => ({ default: (await import('../setup/NewProjectPage.js')).NewProjectPage }))],
   ['/projects', lazy(async () => ({ default: (await import('./ProjectsPage.js')).ProjectsPage }))],
 ]
 
@@ -30,6 +31,11 @@ const SignInHere = lazy(async () => {
 /** Screens of one project, by the address after `/p/SLUG`. */
 const PROJECT_SCREENS: readonly (readonly [string, ComponentType])[] = [
   ['/work/:task?', lazy(async () => ({ default: (await import('./TaskPage.js')).TaskPage }))],
+  ['/members', lazy(async () => ({ default: (await import('../manage/MembersPage.js')).MembersPage }))],
+  ['/guidelines', lazy(async () => ({ default: (await import('../manage/GuidelinesPage.js')).GuidelinesPage }))],
+  ['/data', lazy(async () => ({ default: (await import('../manage/DataPage.js')).DataPage }))],
+  ['/settings', lazy(async () => ({ default: (await import('../manage/SettingsPage.js')).SettingsPage }))],
+  ['/tasks', lazy(async () => ({ default: (await import('../tasks/TasksPage.js')).TasksPage }))],
   ['', lazy(async () => ({ default: (await import('../dashboard/DashboardPage.js')).DashboardPage }))],
 ]
 

@@ -1,0 +1,102 @@
+import type { Draft, DraftPerson } from './draft.js'
+import { messages } from './messages.js'
+
+const ROLES = ['annotator', 'adjudicator', 'manager'] as const
+
+export interface PeopleFieldsProps {
+  readonly draft: Draft
+  onChange(change: Pick<Draft, 'people'> | Pick<Draft, 'annotatesToo'>): void
+}
+
+/** Who is to be invited; nobody needs an account before. */
+export function PeopleFields({ draft: { people, annotatesToo }, onChange }: PeopleFieldsProps) {
+  const set = (key: number, change: Partial<DraftPerson>) =>
+    onChange({ people: people.map((one) => (one.key === key ? { ...one, ...change } : one)) })
+  const add = () => {
+    const key = Math.max(0, ...people.map((one) => one.key)) + 1
+    onChange({ people: [...people, { key, label: messages.newPerson(key), role: 'annotator', quota: null }] })
+  }
+  return (
+    <div className="fields">
+      <label className="choice">
+        <input type="checkbox" checked={annotatesToo} onChange={(event) => onChange({ annotatesToo: event.target.checked })} />
+        {messages.annotatesToo}
+      </label>
+      {people.length > 0 && (
+        <div className="table-scroll">
+          <table className="table setup-table">
+            <thead>
+              <tr>
+                <th scope="col">
+                  {messages.personLabel} <span className="quiet">({messages.personLabelHint})</span>
+                </th>
+                <th scope="col">{messages.personRole}</th>
+                <th scope="col">{messages.personQuota}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {people.map(({ key, label, role, quota }, k) => (
+                <tr key={key}>
+                  <td>
+                    <input
+                      className="field"
+                      aria-label={`${messages.personLabel} ${k + 1}`}
+                      value={label}
+                      maxLength={200}
+                      onChange={(event) => set(key, { label: event.target.value })}
+                    />
+                  </td>
+                  <td>
+                    <select
+                      className="select"
+                      aria-label={messages.of(messages.personRole, label)}
+                      value={role}
+                      onChange={(event) => set(key, { role: event.target.value as DraftPerson['role'] })}
+                    >
+                      {ROLES.map((name) => (
+                        <option key={name} value={name}>
+                          {messages.roles[name]}
+                        </option>
+                      ))}
+                    </select>
+                  </td>
+                  <td>
+                    <input
+                      className="field field--short"
+                      type="number"
+                      min={0}
+                      disabled={role !== 'annotator'}
+                      aria-label={messages.of(messages.personQuota, label)}
+                      value={quota ?? ''}
+                      onChange={(event) =>
+                        set(key, {
+                          quota: event.target.value === '' ? null : Math.max(0, Math.floor(event.target.valueAsNumber)),
+                        })
+                      }
+                    />
+                  </td>
+                  <td className="table__actions">
+                    <button
+                      type="button"
+                      className="text-button"
+                      aria-label={messages.removePerson(label)}
+                      onClick={() => onChange({ people: people.filter((one) => one.key !== key) })}
+                    >
+                      ×
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div>
+        <button type="button" className="button" onClick={add}>
+          {messages.addPerson}
+        </button>
+      </div>
+    </div>
+  )
+}
