@@ -1,5 +1,5 @@
 /** What the page and the worker with the aligner and the type rules say to each other. */
-import type { PairRecord } from '@parascope/core/corpus'
+import type { PairRecord, Tagset } from '@parascope/core/corpus'
 import type { TypeSuggestion } from '@parascope/core/types'
 import type { Proposed } from '../words/propose.js'
 
@@ -19,6 +19,8 @@ export interface SuggestRequest {
   readonly record: PairRecord
   readonly language: string
   readonly guideline: string | null
+  /** whose types to suggest; MSRP-A's if not said */
+  readonly tagset?: Tagset
 }
 
 export type WorkerRequest = AlignRequest | SuggestRequest

@@ -54,7 +54,7 @@ async function align({ source, target, english, guideline }: AlignRequest, watch
 }
 
 /** Every suggestion, however uncertain: the page leaves out what the reader does not want to see. */
-async function suggest({ record, language, guideline }: SuggestRequest, watch: Watch): Promise<WorkerAnswer> {
+async function suggest({ record, language, guideline, tagset }: SuggestRequest, watch: Watch): Promise<WorkerAnswer> {
   const english = language === 'en'
   const lexicon = english ? lexiconFile(watch('lexicon')) : undefined
   // when the aligner cannot be loaded, its failure is the one that is told
@@ -62,7 +62,8 @@ async function suggest({ record, language, guideline }: SuggestRequest, watch: W
   const own = typedPair(record)
   const pair = own.links.length > 0 ? own : typedPair(await aligned(record, english, guideline, watch))
   if (pair.links.length === 0) return { type: 'suggested', suggestions: [] }
-  return { type: 'suggested', suggestions: suggestTypes(pair, { language, lexicon: await lexicon, minConfidence: 0 }) }
+  const options = { language, lexicon: await lexicon, minConfidence: 0, ...(tagset === undefined ? {} : { tagset }) }
+  return { type: 'suggested', suggestions: suggestTypes(pair, options) }
 }
 
 /** The pair with the aligner's links, except at words that the reader has decided to have no counterpart. */
