@@ -52,6 +52,11 @@ export type Webhook = Infer<typeof contract.Webhook>
 export type CreatedWebhook = Infer<typeof contract.CreatedWebhook>
 export type Delivery = Infer<typeof contract.Delivery>
 export type DisputedTask = Infer<typeof contract.DisputedTask>
+export type Dispute = Infer<typeof contract.DisputeBody>
+export type Adjudication = Infer<typeof contract.Adjudication>
+export type GoldState = Infer<typeof contract.GoldState>
+export type DecisionReason = Infer<typeof contract.DecisionReason>
+export type Feedback = Infer<typeof contract.Feedback>
 
 /** One page of a list; `next` is the cursor of the page after it. */
 export interface Page<T> {

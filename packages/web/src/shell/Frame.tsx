@@ -41,7 +41,7 @@ export function Frame({ title, badge, tools, rail, railLabel, dock, dockLabel, d
       </button>
       <header className="bar">
         <span className="bar__brand">{messages.brand}</span>
-        <span className="bar__crumb">{title}</span>
+        <h1 className="bar__crumb">{title}</h1>
         {badge !== undefined && <bdi className="bar__badge">{badge}</bdi>}
         <button type="button" className="button bar__drawer" aria-expanded={drawer === 'rail'} onClick={() => toggle('rail')}>
           {railLabel}

@@ -44,8 +44,8 @@ export function TypePalette({ tagset, typed, chosen, onType, onChoose }: TypePal
   }
   const index = tagsetIndex(tagset)
   return (
-    <div className="palette">
-      <div className="palette__search">
+    <div className="type-palette">
+      <div className="type-palette__search">
         <input
           ref={field}
           type="text"
@@ -66,12 +66,12 @@ export function TypePalette({ tagset, typed, chosen, onType, onChoose }: TypePal
         />
         <KeyCaps names={TYPE_KEYS.palette} />
       </div>
-      {found.length === 0 && <p className="quiet palette__none">{messages.noType(typed ?? '')}</p>}
-      <div id={list} role="listbox" aria-label={messages.types} className="palette__list">
+      {found.length === 0 && <p className="quiet type-palette__none">{messages.noType(typed ?? '')}</p>}
+      <div id={list} role="listbox" aria-label={messages.types} className="type-palette__list">
         {paletteGroups(tagset, found).map(({ id, name, types }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={id} role="group" aria-labelledby={`${list}-group-${id}`}>
-            <span className="palette__group" id={`${list}-group-${id}`}>
+            <span className="type-palette__group" id={`${list}-group-${id}`}>
               {name}
             </span>
             {types.map((each) => (
@@ -82,7 +82,7 @@ export function TypePalette({ tagset, typed, chosen, onType, onChoose }: TypePal
                 role="option"
                 aria-selected={each.id === chosen}
                 data-current={isOpen && typed !== '' && each === current ? '' : undefined}
-                className="palette__type"
+                className="type-palette__type"
                 tabIndex={-1}
                 title={each.definition}
                 style={{ '--tint': index.colourOf(each) ?? 'var(--ink-3)' } as CSSProperties}

@@ -1,6 +1,7 @@
 /** Paraphrase types: is it one at all, then which phenomena make it one. The palette stands on the rail, the cards beside the work. */
 import { type Tagset, tagsetById, validateTagset } from '@parascope/core/corpus'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isRightToLeft } from '../playground/language.js'
 import { useMedia } from '../playground/use-media.js'
 import { KeyCaps } from '../shell/KeyCaps.js'
@@ -70,7 +71,8 @@ export function TypesMode({ project, task, record, content, touched, isReadOnly,
     // a pair that is no paraphrase is done: once the verdict is in the layer, it is handed in
     if (isEnding.current && scene.document.isParaphrase === false) {
       isEnding.current = false
-      submit()
+      // the frame hears of the readiness first
+      setTimeout(submit)
     }
   }, [ready, onReady, scene, submit])
 
@@ -78,7 +80,7 @@ export function TypesMode({ project, task, record, content, touched, isReadOnly,
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the cursor and the card, and comes back from the palette
   useEffect(() => {
     const { activeElement } = document
-    if (isOpen || (isTyping(activeElement) && activeElement?.closest('.palette') === null)) return
+    if (isOpen || (isTyping(activeElement) && activeElement?.closest('.type-palette') === null)) return
     const place = card === null ? null : document.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`)
     const word = area.current?.querySelector<HTMLElement>(`[data-side="${cursor.side}"][data-token="${cursor.index}"]`)
     const next = place ?? word
@@ -96,9 +98,9 @@ export function TypesMode({ project, task, record, content, touched, isReadOnly,
     if (isButton && (event.key === 'Enter' || event.key === ' ' || event.key === 'Tab')) return
     const action = typeAction(event, now.current.editor, now.current.scene, rtl[cursor.side])
     if (typeCommand(event) === 'note' && !isReadOnly && now.current.editor.labels === 'none') {
-      if (action !== null) act(action)
+      if (action !== null) flushSync(() => act(action))
       event.preventDefault()
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-note]')?.focus())
+      document.querySelector<HTMLElement>('[data-note]')?.focus()
       return
     }
     if (action === null) return

@@ -71,6 +71,8 @@ export function startTypeEditor(scene: TypeScene): TypeEditor {
 
 /** The editor after a gesture. */
 export function actOnTypes(before: TypeEditor, action: TypeAction, scene: TypeScene): TypeStep {
+  // the field says once more that it was left
+  if (action.type === 'palette' && action.text === before.palette) return quiet(before)
   const editor: TypeEditor = {
     ...before,
     labels: action.type === 'start-jump' ? 'words' : keepsLabels(before, action) ? 'keys' : 'none',

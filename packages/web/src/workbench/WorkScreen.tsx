@@ -115,6 +115,7 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
       return
     }
     if (readiness.errors.length > 0) {
+      setAsked(task.id)
       announce([messages.submitErrors, ...readiness.errors].join(' '))
       document.getElementById('work-errors')?.focus()
       return
@@ -288,7 +289,8 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
               {messages.submitAsk(readiness.unseen)}
             </p>
           )}
-          {readiness.errors.length > 0 && !isReadOnly && (
+          {/* said when somebody wants to hand it in, not while it is being made */}
+          {asked === task.id && readiness.errors.length > 0 && !isReadOnly && (
             <ul className="notice work__errors" id="work-errors" tabIndex={-1} aria-label={messages.submitErrors}>
               {readiness.errors.map((text) => (
                 <li key={text}>{text}</li>

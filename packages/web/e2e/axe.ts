@@ -1,0 +1,22 @@
+/** axe-core on a page: what it finds wrong, as lines. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Found {
+  readonly violations: readonly {
+    readonly id: string
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+  }[]
+}
+
+/** Every violation of WCAG 2.2 A and AA and of good practice, with the element. Runs outside of the page's own scripts. */
+export async function faultsOfAccess(page: Page): Promise<string[]> {
+  await page.evaluate(source)
+  const { violations } = (await page.evaluate('axe.run()')) as Found
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+  )
+}
