@@ -21,7 +21,7 @@ export interface DoubleTreeProps extends Pick<WordsViewProps, 'doc' | 'hover' | 
   readonly names: PhraseNames
   readonly links: PhraseLinks
   readonly proposal: PhraseProposal | null
-  readonly broken: ReadonlyMap<PhraseLink, PhraseLink>
+  readonly broken: ReadonlySet<PhraseLink>
   readonly selection: PhraseSelection
   /** the phrase under the pointer, or else the one with the focus */
   readonly active: PhraseRef | null
@@ -31,6 +31,8 @@ export interface DoubleTreeProps extends Pick<WordsViewProps, 'doc' | 'hover' | 
   /** null: the focus has left */
   onFocused(ref: PhraseRef | null): void
   onPick(ref: PhraseRef, possible: boolean): void
+  /** one phrase was dragged to another */
+  onDrag?(from: PhraseRef, to: PhraseRef, possible: boolean): void
   onCollapse(ref: PhraseRef): void
   onKeyDown(event: KeyboardEvent): void
 }
@@ -46,7 +48,9 @@ const SMALLEST = 0.8
 /** Both trees with their leaves facing: the first grows down, the second up, links of words and of phrases between them. */
 export function DoubleTree(props: DoubleTreeProps) {
   const { doc, hover, marks, rtl, context, names, links, proposal, broken, selection, active, room } = props
-  const { onPoint, onFocused, onPick, onCollapse, onKeyDown } = props
+  const { onPoint, onFocused, onPick, onDrag, onCollapse, onKeyDown } = props
+  const dragged = useRef<PhraseRef | null>(null)
+  const wasDragged = useRef(false)
   const ref = useRef<SVGSVGElement>(null)
   const ready = useFontsReady()
   const { trees, tags } = context
@@ -101,8 +105,10 @@ export function DoubleTree(props: DoubleTreeProps) {
     }
     const states = phraseStates(links, trees[side], side)
     const ofWords = wordStates(doc, side)
+    // where nobody links words, none of them waits for a link
+    const isNeutral = tags && doc.proposal === null && doc.sure.size + doc.possible.size === 0
     const at = (phrase: number) => ({ side, phrase })
-    const brokenPhrases = new Set(Array.from(broken.keys(), (link) => link[side]))
+    const brokenPhrases = new Set(Array.from(broken, (link) => link[side]))
     const look: PhraseLook = {
       side,
       down,
@@ -111,7 +117,7 @@ export function DoubleTree(props: DoubleTreeProps) {
       place,
       name: (phrase) => `${phraseName(names, at(phrase))}: ${phraseAbout(names, links, proposal, at(phrase))}`,
       state: (phrase) => states[phrase]!,
-      wordState: (index) => ofWords[index]!,
+      wordState: (index) => (isNeutral ? 'linked' : ofWords[index]!),
       badge: (phrase) => {
         if (states[phrase] === 'null') return '∅'
         const numbers = links.links.flatMap((link, k) => (link[side] === phrase ? [k + 1] : []))
@@ -141,15 +147,35 @@ export function DoubleTree(props: DoubleTreeProps) {
   }
   const both = { source: half('source'), target: half('target') }
 
+  // a word is linked at the word, so that links of words are short
+  const linkEnd = (side: Side, phrase: number) => {
+    const { x, y } = both[side].look.place(phrase)
+    const isLeaf = trees[side].childrenFrom[phrase] === trees[side].childrenFrom[phrase + 1]
+    return { x, y: !isLeaf ? y : side === 'source' ? sourceWords : targetWords - 8 }
+  }
+
   const refAt = (target: EventTarget): PhraseRef | null => {
     const item = (target as Element).closest<SVGElement>('[data-phrase]')
     return item === null ? null : { side: item.dataset.side as Side, phrase: Number(item.dataset.phrase) }
   }
   const onClick = (event: MouseEvent) => {
     const picked = refAt(event.target)
-    if (picked === null) return
+    if (picked === null || wasDragged.current) return
     if ((event.target as Element).closest('[data-handle]') !== null) onCollapse(picked)
     else onPick(picked, event.shiftKey)
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    wasDragged.current = false
+    dragged.current = onDrag === undefined || event.pointerType === 'touch' ? null : refAt(event.target)
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const to = refAt(event.target)
+    if (dragged.current !== null && to !== null && !isSamePhrase(dragged.current, to)) {
+      // the click that follows belongs to what holds both ends
+      wasDragged.current = true
+      onDrag?.(dragged.current, to, event.shiftKey)
+    }
+    dragged.current = null
   }
   const onPointerOver = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') onPoint(refAt(event.target))
@@ -169,6 +195,8 @@ export function DoubleTree(props: DoubleTreeProps) {
         height={height}
         style={{ minWidth: SMALLEST * width }}
         onClick={onClick}
+        onPointerDown={onPointerDown}
+        onPointerUp={onPointerUp}
         onKeyDown={onKeyDown}
         onPointerOver={onPointerOver}
         onPointerLeave={() => onPoint(null)}
@@ -213,7 +241,7 @@ export function DoubleTree(props: DoubleTreeProps) {
           links={links.links}
           proposed={proposal?.pairs ?? []}
           active={active}
-          place={({ side, phrase }) => both[side].look.place(phrase)}
+          place={({ side, phrase }) => linkEnd(side, phrase)}
           isBroken={(link) => broken.has(link)}
         />
         {(['source', 'target'] as const).map((side) => (

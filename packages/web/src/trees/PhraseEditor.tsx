@@ -185,7 +185,7 @@ export function PhraseEditor(props: PhraseEditorProps) {
         names={names}
         links={links}
         proposal={phrases.proposal}
-        broken={broken}
+        broken={new Set(broken.keys())}
         selection={selection}
         active={active}
         room={room}

@@ -41,8 +41,8 @@ export function drawnTree(
   return draw(index.count - 1)
 }
 
-/** Words without a tree: a row of leaves below a root without label. */
-export function flatTree(tokens: readonly string[]): Tree {
+/** Words without a tree: a row of leaves below a root, which is no phrase where it has no label. */
+export function flatTree(tokens: readonly string[], label = ''): Tree {
   const children = tokens.map((token, k) => ({ label: '', children: [], token, start: k, end: k + 1 }))
-  return children.length === 1 ? children[0]! : { label: '', children, start: 0, end: tokens.length }
+  return children.length === 1 ? { ...children[0]!, label } : { label, children, start: 0, end: tokens.length }
 }

@@ -32,8 +32,10 @@ const source = (phrase: number): PhraseRef => ({ side: 'source', phrase })
 const NONE: Layer = { content: {}, touched: new Set() }
 const link = (u: number, v: number) => ({ source: u, target: v, kind: 'sure' }) as const
 
+const look = (layer: Layer, isShown: boolean) => phraseDocument(layer, trees, isShown ? offered : null, offered.similarity)
+
 function act(layer: Layer, action: PhraseAction, isShown: boolean): Layer {
-  const doc = phraseDocument(layer, trees, offered, isShown)
+  const doc = look(layer, isShown)
   const acted = actOnPhrases(doc, startPhrases(doc, context), action, context)
   const operations = phraseOperations(layer, trees, doc, acted.doc).filter(isContent)
   return {
@@ -41,7 +43,7 @@ function act(layer: Layer, action: PhraseAction, isShown: boolean): Layer {
     touched: new Set([...layer.touched, ...operations.flatMap(touchedBy)]),
   }
 }
-const decidedIn = (layer: Layer) => readPhraseLinks(phraseDocument(layer, trees, offered, true).nodes, trees)
+const decidedIn = (layer: Layer) => readPhraseLinks(look(layer, true).nodes, trees)
 
 describe('a layer as phrases', () => {
   const odd: NodeLink = { source: [3, 4, 1], target: [1, 2, 0], kind: 'sure' }
@@ -51,7 +53,7 @@ describe('a layer as phrases', () => {
   }
 
   it('has what it started with waiting until it is touched; accepting leaves the nodes as they stood', () => {
-    const doc = phraseDocument(started, trees, null, false)
+    const doc = look(started, false)
     expect([doc.nodes, doc.proposal!.pairs.map(({ source: u, target: v, kind }) => [u, v, kind])]).toEqual([
       [],
       [
@@ -70,11 +72,11 @@ describe('a layer as phrases', () => {
   })
 
   it('gets what is offered only where that is wanted, and not what was turned down before', () => {
-    expect(phraseDocument(NONE, trees, offered, false).proposal!.pairs).toEqual([])
+    expect(look(NONE, false).proposal!.pairs).toEqual([])
     const refused = act(NONE, { type: 'clear', ref: source(2) }, true)
     expect(refused.content.nodes).toEqual([])
-    expect(proposedFor(phraseDocument(refused, trees, offered, true).proposal, source(2))).toBeNull()
-    expect(proposedFor(phraseDocument(refused, trees, offered, true).proposal, source(6))).not.toBeNull()
+    expect(proposedFor(look(refused, true).proposal, source(2))).toBeNull()
+    expect(proposedFor(look(refused, true).proposal, source(6))).not.toBeNull()
   })
 
   it('comes to what the phrase editor says, whatever is done', () => {
@@ -91,10 +93,10 @@ describe('a layer as phrases', () => {
       fc.property(fc.array(action, { maxLength: 12 }), fc.boolean(), (actions, isShown) => {
         let layer = isShown ? NONE : started
         for (const one of actions) {
-          const doc = phraseDocument(layer, trees, offered, isShown)
+          const doc = look(layer, isShown)
           const said = actOnPhrases(doc, startPhrases(doc, context), one, context).doc
           layer = act(layer, one, isShown)
-          const now = phraseDocument(layer, trees, offered, isShown)
+          const now = look(layer, isShown)
           expect(readPhraseLinks(now.nodes, trees)).toEqual(readPhraseLinks(said.nodes, trees))
           const pairs = (from: typeof now) => from.proposal!.pairs.map(({ source: u, target: v }) => `${u} ${v}`)
           for (const pair of pairs(said)) expect(pairs(now)).toContain(pair)

@@ -25,22 +25,27 @@ export function splitNodes({ content, touched }: Layer): { readonly decided: Nod
 }
 
 /**
- * The layer for the phrase editor. `offered` is what the aligner says here and now: its similarities rank candidates, and where
- * `isShown` its pairs wait too, except for phrases that something in the layer speaks of.
+ * The layer for the phrase editor. What the aligner offers here and now waits too, except for phrases that something in the layer
+ * speaks of; `similarity` ranks candidates.
  */
-export function phraseDocument(layer: Layer, trees: Trees, offered: PhraseProposal | null, isShown: boolean): PhraseDocument {
+export function phraseDocument(
+  layer: Layer,
+  trees: Trees,
+  offered: Pick<PhraseProposal, 'pairs' | 'nulls'> | null,
+  similarity: Float64Array,
+): PhraseDocument {
   const { decided, waiting } = splitNodes(layer)
   const ofLayer = readPhraseLinks(waiting, trees)
   const isDone = openness(decided, trees, (state) => state !== 'open')
   const isFree = openness(layer.content.nodes ?? [], trees, (state) => state === 'open')
   const isRefused = (source: NodeRef | null, target: NodeRef | null) => layer.touched.has(`node:${nameOf({ source, target })}`)
-  const more = offered !== null && isShown ? offered : NOTHING
+  const more = offered ?? NOTHING
   const columns = trees.target.count
   const pairs: ProposedPair[] = [
     // a link of the layer whose phrases were decided otherwise is no longer proposed
     ...ofLayer.links
       .filter(({ source, target }) => !isDone('source', source) && !isDone('target', target))
-      .map((link) => ({ ...link, similarity: offered?.similarity[link.source * columns + link.target] ?? 1 })),
+      .map((link) => ({ ...link, similarity: similarity[link.source * columns + link.target]! })),
     ...more.pairs.filter(
       ({ source, target }) =>
         isFree('source', source) &&
@@ -61,8 +66,8 @@ export function phraseDocument(layer: Layer, trees: Trees, offered: PhrasePropos
     proposal: {
       pairs: pairs.sort((a, b) => a.source - b.source || a.target - b.target),
       nulls: { source: nulls('source'), target: nulls('target') },
-      similarity: offered?.similarity ?? new Float64Array(trees.source.count * columns),
-      mode: offered?.mode ?? 'greedy-strict',
+      similarity,
+      mode: 'greedy-strict',
     },
   }
 }

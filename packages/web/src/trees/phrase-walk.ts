@@ -42,3 +42,32 @@ export function revealed({ parent }: TreeIndex, collapsed: ReadonlySet<number>, 
   for (let above = parent[phrase]!; above >= 0; above = parent[above]!) left.delete(above)
   return left.size === collapsed.size ? collapsed : left
 }
+
+/** How many levels there are between the root and the lowest phrase that is not a word. */
+export function levelCount(tree: TreeIndex): number {
+  return depths(tree).reduce((most, depth, phrase) => (isBranching(tree, phrase) ? Math.max(most, depth + 1) : most), 0)
+}
+
+/** What is collapsed when only so many levels of phrases are shown, the root being the first. */
+export function collapsedBelow(tree: TreeIndex, levels: number): ReadonlySet<number> {
+  const all = depths(tree)
+  return new Set(Array.from(all.keys()).filter((phrase) => all[phrase] === levels - 1 && isBranching(tree, phrase)))
+}
+
+/** The nearest phrase above, or the same, that can be seen. */
+export function shownPhrase({ parent, childrenFrom }: TreeIndex, collapsed: ReadonlySet<number>, phrase: number): number {
+  let shown = phrase
+  if (childrenFrom[phrase] === childrenFrom[phrase + 1]) return phrase
+  for (let above = parent[phrase]!; above >= 0; above = parent[above]!) if (collapsed.has(above)) shown = above
+  return shown
+}
+
+function depths({ count, parent }: TreeIndex): Int32Array {
+  const depth = new Int32Array(count)
+  for (let phrase = count - 2; phrase >= 0; phrase--) depth[phrase] = depth[parent[phrase]!]! + 1
+  return depth
+}
+
+function isBranching({ childrenFrom }: TreeIndex, phrase: number): boolean {
+  return childrenFrom[phrase]! < childrenFrom[phrase + 1]!
+}

@@ -51,7 +51,7 @@ export function replay(pair: PairRecord, gold: readonly NodeLink[], { start, sco
   const look = (): PhraseDocument => {
     const posteriors = WordPosteriors.from(trees.source.words, trees.target.words, presentEvidence(first, layer))
     const similarity = phraseSimilarity(trees.source, trees.target, posteriors)
-    return phraseDocument(layer, trees, { ...offered, similarity }, start === null)
+    return phraseDocument(layer, trees, start === null ? offered : null, similarity)
   }
   let doc = look()
   let selection: PhraseSelection = startPhrases(doc, context)

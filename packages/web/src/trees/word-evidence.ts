@@ -10,9 +10,9 @@ import type { WordEvidence } from './phrase-proposal.js'
 /** Of a link that a program proposed and nobody has looked at. */
 const PROPOSED = 0.9
 
-/** Whether anything is known without asking the aligner. */
-export function knowsWords(record: PairRecord, { content }: Layer): boolean {
-  return drawnLinks(record).length > 0 || wordLinks(content.nodes ?? []).length > 0
+/** Whether anything is known without asking the aligner. What the person decided does not count: it is never enough. */
+export function knowsWords(record: PairRecord, layer: Layer): boolean {
+  return drawnLinks(record).length > 0 || wordLinks(splitNodes(layer).waiting).length > 0
 }
 
 /** What there was before anybody decided anything; `scores` are the aligner's, null where it was not asked. */
@@ -33,7 +33,8 @@ export function presentEvidence(first: readonly WordEvidence[], layer: Layer): W
   return [...wordLinks(decided), ...first.filter(([i, j]) => !fixed.source.has(i) && !fixed.target.has(j))]
 }
 
-function drawnLinks({ sure = [], possible = [] }: PairRecord) {
+/** The word links of the pair itself, which people drew. */
+export function drawnLinks({ sure = [], possible = [] }: PairRecord) {
   return [...sure, ...possible]
 }
 

@@ -1,0 +1,481 @@
+import './trees.css'
+import './trees-mode.css'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useMedia } from '../playground/use-media.js'
+import { KeyCaps } from '../shell/KeyCaps.js'
+import { isTyping } from '../shell/keys.js'
+import { keep, kept } from '../shell/storage.js'
+import { otherSide, type Side, wordsDocument } from '../words/document.js'
+import { highlight } from '../words/highlight.js'
+import { useSize } from '../words/use-size.js'
+import type { ModeProps } from '../workbench/mode.js'
+import { InPlace } from '../workbench/places.js'
+import { CorrectionBar } from './CorrectionBar.js'
+import { bracketRange, type CorrectingStep, NOT_CORRECTING, stepCorrecting } from './correcting.js'
+import { DoubleTree } from './DoubleTree.js'
+import { LinksPane } from './LinksPane.js'
+import { linkRows } from './link-rows.js'
+import { messages } from './messages.js'
+import { PhraseActions } from './PhraseActions.js'
+import { PhrasePane } from './PhrasePane.js'
+import { actOnPhrases, openPhrases, type PhraseAction, type PhraseContext, startPhrases } from './phrase-editor.js'
+import { hoverOfPhrase } from './phrase-hover.js'
+import { phraseOperations } from './phrase-layer.js'
+import { isSamePhrase, linksOf, type PhraseRef, phraseStates, readPhraseLinks } from './phrase-links.js'
+import { orderedPhrases, type PhraseOrder } from './phrase-order.js'
+import { proposedFor, waitingPhrases } from './phrase-proposal.js'
+import { saidText } from './phrase-text.js'
+import { phraseWarnings } from './phrase-warnings.js'
+import { Splitter } from './Splitter.js'
+import { TreesDetails } from './TreesDetails.js'
+import { chainLabels, correctTree } from './tree-correction.js'
+import { TREES_KEYS, type TreesKey, treesKey } from './trees-keys.js'
+import { carriedSelection, mostLevels, withLevels } from './trees-selection.js'
+import { usePhraseLayer } from './use-phrase-layer.js'
+import { drawnLinks } from './word-evidence.js'
+
+type TreesView = 'panes' | 'trees' | 'both'
+
+const VIEWS: readonly TreesView[] = ['both', 'panes', 'trees']
+const SIDES: readonly Side[] = ['source', 'target']
+const RTL = /^(ar|he|fa|ur|yi|ps|dv|sd|ckb|ug)(-|$)/i
+/** What may be done to trees that are only read. */
+const READING: readonly PhraseAction['type'][] = [
+  'select',
+  'step',
+  'collapse',
+  'counterpart',
+  'swap-side',
+  'next-open',
+  'release',
+]
+
+/** Phrases on two trees: lists of phrases and alignments, the facing trees, and the keys that link them. */
+export function TreesMode({ project, task, record, content, touched, isReadOnly, edit, onReady, announce }: ModeProps) {
+  const isSmall = useMedia('(max-width: 479.98px)')
+  const isLocked = isReadOnly || isSmall
+  const [view, setView] = useState<TreesView>(() => VIEWS.find((name) => name === kept('trees.view')) ?? 'both')
+  const [order, setOrder] = useState<PhraseOrder>(() => (kept('trees.order') === 'top-down' ? 'top-down' : 'bottom-up'))
+  const [openOnly, setOpenOnly] = useState(false)
+  const [share, setShare] = useState(() => Number(kept('trees.split') ?? 36))
+  const [correcting, setCorrecting] = useState(NOT_CORRECTING)
+  const [pointed, setPointed] = useState<PhraseRef | null>(null)
+  const [levels, setLevels] = useState<number | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const treesPlace = useRef<HTMLDivElement>(null)
+  const size = useSize(treesPlace)
+
+  const layer = useMemo(() => ({ content, touched }), [content, touched])
+  const language = typeof record.meta?.lang === 'string' ? record.meta.lang : project.settings.language
+  const mayPropose = task.phase.showProposals
+  const { read, parsed, names, doc, aligner } = usePhraseLayer({
+    record,
+    layer,
+    language,
+    mayPropose: mayPropose && !isReadOnly,
+    offers: mayPropose && !isReadOnly && project.settings.proposals.trees === undefined,
+  })
+  const { trees } = names
+  const context = useMemo<PhraseContext>(
+    () => ({ trees, given: { source: true, target: true }, tags: true, onward: order }),
+    [trees, order],
+  )
+  const [held, setHeld] = useState(() => ({ selection: startPhrases(doc, context), trees }))
+  // a correction, or taking one back, changes the tree under the selection
+  const selection = held.trees === trees ? held.selection : carriedSelection(held.selection, held.trees, trees)
+  const { current } = selection
+  const isRtl = RTL.test(language)
+  const rtl = useMemo(() => ({ source: isRtl, target: isRtl }), [isRtl])
+  const links = useMemo(() => readPhraseLinks(doc.nodes, trees), [doc.nodes, trees])
+  const drawn = useMemo(() => drawnLinks(record), [record])
+  const warnings = useMemo(() => phraseWarnings(trees, links.links, drawn), [trees, links, drawn])
+  const words = useMemo(() => {
+    const { source, target, sure = [], possible = [] } = record
+    return wordsDocument({ source, target, sure, possible })
+  }, [record])
+  const open = useMemo(() => openPhrases(doc, context).length, [doc, context])
+  useEffect(() => onReady({ unseen: open, errors: [] }), [onReady, open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each task
+  useEffect(() => focusCurrent(), [])
+
+  function focusCurrent(): void {
+    const place = root.current?.querySelector<HTMLElement>('.double-tree [tabindex="0"], .node-row[tabindex="0"]')
+    const tree = root.current?.querySelector<HTMLElement>('.double-tree [tabindex="0"]')
+    ;(tree ?? place)?.focus({ preventScroll: true })
+  }
+
+  useEffect(() => {
+    // in a list the focus follows to the row; the drawing does the same for itself
+    if (document.activeElement?.closest('.node-row') == null) return
+    root.current
+      ?.querySelector<HTMLElement>(`.node-row[data-side="${current.side}"][data-phrase="${current.phrase}"]`)
+      ?.focus({ preventScroll: true })
+  }, [current])
+
+  const run = (action: PhraseAction) => {
+    if (isLocked && !READING.includes(action.type)) return
+    const acted = actOnPhrases(doc, selection, action, context)
+    setHeld({ selection: acted.selection, trees })
+    const operations = phraseOperations(layer, trees, doc, acted.doc)
+    if (operations.length > 0) edit(operations)
+    if (acted.said !== null) announce(saidText(names, acted.said, false))
+  }
+  const select = (ref: PhraseRef) => setHeld({ selection: { ...selection, current: ref }, trees })
+
+  const correct = (step: CorrectingStep) => {
+    if (isLocked) return
+    const { correcting: next, correction } = stepCorrecting(correcting, step, current, trees)
+    setCorrecting(next)
+    if (step.type === 'toggle') announce(next.isOn ? messages.correct.on : messages.correct.off)
+    if (step.type === 'answer' || step.type === 'cancel') requestAnimationFrame(focusCurrent)
+    if (correction === null) return
+    const { side } = step.type === 'drop' ? step.phrase : current
+    const field = side === 'source' ? 'sourceTree' : 'targetTree'
+    const corrected = correctTree(side, parsed[side], correction, content.nodes ?? [], record[field])
+    if (corrected === null) return announce(messages.correct.refused[correction.type])
+    edit(corrected.operations)
+    announce(messages.correct.done(corrected.lost))
+  }
+  const restore = () => {
+    if (isLocked) return
+    edit([{ type: 'trees/tree', side: current.side, tree: null }])
+    announce(messages.correct.restored)
+  }
+  const showLevels = (by: 1 | -1) => {
+    const most = mostLevels(trees)
+    const next = Math.min(most, Math.max(1, (levels ?? most) + by))
+    setLevels(next === most ? null : next)
+    setHeld({ selection: withLevels(selection, trees, next === most ? most + 1 : next), trees })
+  }
+  const showView = (next: TreesView) => {
+    setView(next)
+    keep('trees.view', next)
+    requestAnimationFrame(focusCurrent)
+  }
+  const showOrder = (next: PhraseOrder) => {
+    setOrder(next)
+    keep('trees.order', next)
+  }
+  const runKey = (key: TreesKey) => {
+    if (key.does === 'phrases') {
+      if (key.action.type === 'release' && (correcting.moving ?? correcting.until) !== null) correct({ type: 'cancel' })
+      else run(key.action)
+      return
+    }
+    if (key.does === 'correct') {
+      if (key.command === 'restore') restore()
+      else correct({ type: 'command', command: key.command, rtl: rtl[current.side] })
+      return
+    }
+    switch (key.command) {
+      case 'shallower':
+        return showLevels(-1)
+      case 'deeper':
+        return showLevels(1)
+      case 'order':
+        return showOrder(order === 'bottom-up' ? 'top-down' : 'bottom-up')
+      case 'open-only':
+        return setOpenOnly(!openOnly)
+      case 'correct':
+        return correct({ type: 'toggle' })
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target)) return
+    const target = event.target as Element
+    const isInList = target.closest('.node-row') !== null
+    const isInEditor = isInList || target.closest('.double-tree') !== null
+    // elsewhere these keys belong to what has the focus
+    if (!isInEditor && (event.key === ' ' || event.key === 'Tab' || event.key === 'Escape' || event.key.startsWith('Arrow')))
+      return
+    const bare = !event.ctrlKey && !event.altKey && !event.metaKey
+    if (bare && event.key === 'v') {
+      event.preventDefault()
+      return showView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!)
+    }
+    const key =
+      isInList && bare
+        ? (listKey(event.key) ?? treesKey(event, selection, rtl, correcting.isOn))
+        : treesKey(event, selection, rtl, correcting.isOn)
+    if (key === null) return
+    event.preventDefault()
+    runKey(key)
+  }
+  /** In a list, up and down go from row to row, left and right to the other list. */
+  const listKey = (name: string): TreesKey | null => {
+    if (name === 'ArrowLeft' || name === 'ArrowRight') return { does: 'phrases', action: { type: 'swap-side' } }
+    if (name !== 'ArrowUp' && name !== 'ArrowDown') return null
+    const rows = listed[current.side]
+    const phrase = rows[rows.indexOf(current.phrase) + (name === 'ArrowDown' ? 1 : -1)] ?? current.phrase
+    return { does: 'phrases', action: { type: 'select', ref: { side: current.side, phrase } } }
+  }
+
+  const states = {
+    source: phraseStates(links, trees.source, 'source'),
+    target: phraseStates(links, trees.target, 'target'),
+  }
+  const listOf = (side: Side) =>
+    orderedPhrases(trees[side], order).filter(
+      (phrase) => !openOnly || states[side][phrase] === 'open' || isSamePhrase(current, { side, phrase }),
+    )
+  const listed = { source: listOf('source'), target: listOf('target') }
+  const partners = partnersOf()
+  const rows = linkRows(links, doc, trees, order)
+  const waiting = waitingPhrases(doc.proposal, 0)
+  const counts = {
+    sure: links.links.filter(({ kind }) => kind === 'sure').length,
+    possible: links.links.filter(({ kind }) => kind === 'possible').length,
+    null: links.nulls.source.size + links.nulls.target.size,
+  }
+  const all = trees.source.count + trees.target.count
+  const active = pointed ?? selection.armed ?? current
+  const hover = hoverOfPhrase(trees, links, doc.proposal, active)
+  const shownHover = correcting.until === null ? hover : spanHover(current.side, bracketRange(correcting, current, trees))
+  const onRow = (event: MouseEvent) => {
+    const row = (event.target as Element).closest<HTMLElement>('.node-row')
+    if (row === null) return
+    const ref = { side: row.dataset.side as Side, phrase: Number(row.dataset.phrase) }
+    if (correcting.isOn || isLocked) select(ref)
+    else run({ type: 'pick', ref, kind: event.shiftKey ? 'possible' : 'sure' })
+    row.focus({ preventScroll: true })
+  }
+  const isPanes = view !== 'trees' && !isSmall
+  const isTrees = view !== 'panes' || isSmall
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys go where the focus is; this hears those of every part
+    <div ref={root} className="trees-mode" onKeyDown={onKeyDown}>
+      {isSmall && <p className="trees-mode__note">{messages.small}</p>}
+      {SIDES.map((side) =>
+        read[side].kind === 'tree' ? null : (
+          <p key={side} className="trees-mode__note" role="note">
+            {messages.flat(side, read[side].kind !== 'none')}
+          </p>
+        ),
+      )}
+      <div className="trees-mode__bar">
+        {!isSmall && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row
+          <div className="trees-mode__group" role="group" aria-label={messages.view}>
+            {VIEWS.map((name) => (
+              <button key={name} type="button" className="chip" aria-pressed={view === name} onClick={() => showView(name)}>
+                {messages.views[name]}
+              </button>
+            ))}
+          </div>
+        )}
+        <p className="trees-mode__counts" data-testid="counts">
+          <span data-open={open > 0 || undefined}>{open === 0 ? messages.allDecided : messages.counts.open(open)}</span>
+          <span>
+            <span className="link-sign" data-kind="sure" aria-hidden="true" /> {messages.counts.sure(counts.sure)}
+          </span>
+          <span>
+            <span className="link-sign" data-kind="possible" aria-hidden="true" /> {messages.counts.possible(counts.possible)}
+          </span>
+          <span>
+            <span className="link-sign" data-kind="null" aria-hidden="true" /> {messages.counts.null(counts.null)}
+          </span>
+          <span>{messages.counts.decided((all - open) / all)}</span>
+        </p>
+        <span className="trees-mode__grow" />
+        {waiting.links + waiting.nulls > 0 && !isLocked && (
+          <button type="button" className="chip" onClick={() => run({ type: 'accept-all' })}>
+            {messages.proposalsLeft(waiting.links + waiting.nulls)} · {messages.acceptAll} <kbd>a</kbd>
+          </button>
+        )}
+        {aligner === 'working' && <span className="quiet">{messages.aligning}</span>}
+        {aligner === 'failed' && <span className="quiet">{messages.notAligned}</span>}
+      </div>
+      {!isSmall && (
+        <div className="trees-mode__bar">
+          <button
+            type="button"
+            className="chip"
+            title={messages.orderHint}
+            onClick={() => showOrder(order === 'bottom-up' ? 'top-down' : 'bottom-up')}
+          >
+            {messages.orders[order]} <kbd>i</kbd>
+          </button>
+          {isPanes && (
+            <button type="button" className="chip" aria-pressed={openOnly} onClick={() => setOpenOnly(!openOnly)}>
+              {messages.openOnly} <kbd>y</kbd>
+            </button>
+          )}
+          {isTrees && (
+            <span className="trees-mode__levels">
+              <button type="button" className="chip" aria-label={messages.fewerLevels} onClick={() => showLevels(-1)}>
+                −
+              </button>
+              <span>
+                {messages.levels} {levels ?? mostLevels(trees)}
+              </span>
+              <button type="button" className="chip" aria-label={messages.moreLevels} onClick={() => showLevels(1)}>
+                +
+              </button>
+            </span>
+          )}
+          <span className="trees-mode__grow" />
+          {!isLocked && (
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={correcting.isOn}
+              title={messages.correct.hint}
+              onClick={() => correct({ type: 'toggle' })}
+            >
+              {messages.correct.start} <kbd>e</kbd>
+            </button>
+          )}
+        </div>
+      )}
+      <div className="trees-mode__parts" data-view={isSmall ? 'small' : view}>
+        {isPanes && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: rows have keys of their own
+          // biome-ignore lint/a11y/noStaticElementInteractions: the rows are options of lists
+          <div
+            className="trees-mode__panes"
+            style={view === 'both' ? { height: `${share}%` } : undefined}
+            onClick={onRow}
+            data-editor={view === 'panes' || undefined}
+          >
+            {SIDES.map((side) => (
+              <PhrasePane
+                key={side}
+                side={side}
+                phrases={listed[side]}
+                names={names}
+                doc={doc}
+                states={states[side]}
+                current={current}
+                armed={selection.armed}
+                partners={partners[side]}
+                rtl={rtl[side]}
+              />
+            ))}
+            <LinksPane rows={rows} names={names} current={current} warnings={warnings} isReadOnly={isLocked} onAction={run} />
+          </div>
+        )}
+        {view === 'both' && !isSmall && (
+          <Splitter
+            share={share}
+            onShare={(next) => {
+              setShare(next)
+              keep('trees.split', String(next))
+            }}
+          />
+        )}
+        {isTrees && (
+          <div ref={treesPlace} className="trees-mode__trees">
+            {size !== null && (
+              <DoubleTree
+                doc={words}
+                hover={shownHover}
+                marks={highlight(words, shownHover, null)}
+                rtl={rtl}
+                context={context}
+                names={names}
+                links={links}
+                proposal={doc.proposal}
+                broken={new Set(warnings.map(({ link }) => link))}
+                selection={correcting.moving === null ? selection : { ...selection, armed: correcting.moving }}
+                active={active}
+                room={size}
+                onPoint={(ref) => setPointed((old) => (old === ref || isSamePhrase(old, ref) ? old : ref))}
+                onFocused={(ref) => {
+                  if (ref !== null && !isSamePhrase(current, ref)) select(ref)
+                }}
+                onPick={(ref, possible) => {
+                  if (correcting.isOn || isLocked) select(ref)
+                  else run({ type: 'pick', ref, kind: possible ? 'possible' : 'sure' })
+                }}
+                onDrag={(from, to, possible) => {
+                  if (correcting.isOn) correct({ type: 'drop', phrase: from, on: to })
+                  else if (from.side !== to.side) link(from, to, possible)
+                }}
+                onCollapse={(ref) => run({ type: 'collapse', ref })}
+                onKeyDown={() => {}}
+              />
+            )}
+          </div>
+        )}
+        {isSmall && <LinksPane rows={rows} names={names} current={current} warnings={warnings} isReadOnly onAction={run} />}
+      </div>
+      {!isLocked && !correcting.isOn && (
+        <PhraseActions names={names} doc={doc} links={links} selection={selection} onAction={run} />
+      )}
+      {!isLocked && correcting.isOn && (
+        <CorrectionBar
+          correcting={correcting}
+          current={current}
+          names={names}
+          labels={chainLabels(parsed[current.side], trees[current.side], current.phrase)}
+          isCorrected={content[current.side === 'source' ? 'sourceTree' : 'targetTree'] !== undefined}
+          onCommand={(command) =>
+            command === 'restore' ? restore() : correct({ type: 'command', command, rtl: rtl[current.side] })
+          }
+          onAnswer={(text) => correct({ type: 'answer', text })}
+          onCancel={() => correct({ type: 'cancel' })}
+          onEnd={() => correct({ type: 'toggle' })}
+        />
+      )}
+      {!isLocked && <KeyLine />}
+      <InPlace at="details">
+        <TreesDetails
+          names={names}
+          doc={doc}
+          links={links}
+          current={current}
+          warnings={warnings}
+          isReadOnly={isLocked}
+          onAction={run}
+        />
+      </InPlace>
+    </div>
+  )
+
+  function link(from: PhraseRef, to: PhraseRef, isPossible: boolean): void {
+    if (isLocked) return
+    const armed = { ...selection, armed: from, current: from }
+    const acted = actOnPhrases(doc, armed, { type: 'pick', ref: to, kind: isPossible ? 'possible' : 'sure' }, context)
+    setHeld({ selection: acted.selection, trees })
+    edit(phraseOperations(layer, trees, doc, acted.doc))
+    if (acted.said !== null) announce(saidText(names, acted.said, false))
+  }
+
+  /** Phrases that the current one is linked to or proposed to be, on the other side. */
+  function partnersOf(): Readonly<Record<Side, ReadonlySet<number>>> {
+    const side = otherSide(current.side)
+    const proposed = proposedFor(doc.proposal, current)
+    const linked = linksOf(links, current).map((one) => one[side])
+    const found = new Set(proposed === null || proposed === 'null' ? linked : [...linked, proposed[side]])
+    return { source: NONE, target: NONE, [side]: found }
+  }
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+function spanHover(side: Side, [start, end]: readonly [number, number]) {
+  return side === 'source' ? { source: [start, end] as const, target: null } : { source: null, target: [start, end] as const }
+}
+
+/** The keys that the hand needs most. */
+function KeyLine() {
+  const texts = messages.keys
+  const line: readonly (readonly [readonly string[], string])[] = [
+    [TREES_KEYS.accept, texts.accept],
+    [TREES_KEYS['accept-below'], texts.acceptBelow],
+    [['1', '9'], texts.choose],
+    [TREES_KEYS['next-open'], texts.next],
+    [TREES_KEYS.counterpart, texts.other],
+    [['v'], texts.view],
+    [['Enter'], texts.done],
+  ]
+  return (
+    <p className="trees-mode__keys" aria-hidden="true">
+      {line.map(([names, text]) => (
+        <span key={text}>
+          <KeyCaps names={names} /> {text}
+        </span>
+      ))}
+    </p>
+  )
+}
