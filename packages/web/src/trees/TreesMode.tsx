@@ -1,21 +1,19 @@
 import './trees.css'
 import './trees-mode.css'
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMedia } from '../playground/use-media.js'
-import { KeyCaps } from '../shell/KeyCaps.js'
 import { isTyping } from '../shell/keys.js'
 import { keep, kept } from '../shell/storage.js'
 import { otherSide, type Side, wordsDocument } from '../words/document.js'
 import { highlight } from '../words/highlight.js'
-import { useSize } from '../words/use-size.js'
 import type { ModeProps } from '../workbench/mode.js'
 import { InPlace } from '../workbench/places.js'
 import { CorrectionBar } from './CorrectionBar.js'
 import { bracketRange, type CorrectingStep, NOT_CORRECTING, stepCorrecting } from './correcting.js'
-import { DoubleTree } from './DoubleTree.js'
 import { LinksPane } from './LinksPane.js'
 import { linkRows } from './link-rows.js'
 import { messages } from './messages.js'
+import { PairLines } from './PairLines.js'
 import { PhraseActions } from './PhraseActions.js'
 import { PhrasePane } from './PhrasePane.js'
 import { actOnPhrases, openPhrases, type PhraseAction, type PhraseContext, startPhrases } from './phrase-editor.js'
@@ -27,16 +25,16 @@ import { proposedFor, waitingPhrases } from './phrase-proposal.js'
 import { saidText } from './phrase-text.js'
 import { phraseWarnings } from './phrase-warnings.js'
 import { Splitter } from './Splitter.js'
+import { TreePart } from './TreePart.js'
+import { TreesBar, type TreesView, VIEWS } from './TreesBar.js'
 import { TreesDetails } from './TreesDetails.js'
+import { TreesKeyLine } from './TreesKeyLine.js'
 import { chainLabels, correctTree } from './tree-correction.js'
-import { TREES_KEYS, type TreesKey, treesKey } from './trees-keys.js'
+import { type TreesKey, treesKey } from './trees-keys.js'
 import { carriedSelection, mostLevels, withLevels } from './trees-selection.js'
 import { usePhraseLayer } from './use-phrase-layer.js'
 import { drawnLinks } from './word-evidence.js'
 
-type TreesView = 'panes' | 'trees' | 'both'
-
-const VIEWS: readonly TreesView[] = ['both', 'panes', 'trees']
 const SIDES: readonly Side[] = ['source', 'target']
 const RTL = /^(ar|he|fa|ur|yi|ps|dv|sd|ckb|ug)(-|$)/i
 /** What may be done to trees that are only read. */
@@ -62,8 +60,11 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
   const [pointed, setPointed] = useState<PhraseRef | null>(null)
   const [levels, setLevels] = useState<number | null>(null)
   const root = useRef<HTMLDivElement>(null)
-  const treesPlace = useRef<HTMLDivElement>(null)
-  const size = useSize(treesPlace)
+
+  const focusCurrent = useCallback(() => {
+    const find = (place: string) => root.current?.querySelector<HTMLElement>(`${place}[tabindex="0"]`)
+    ;(find('.double-tree ') ?? find('.node-row'))?.focus({ preventScroll: true })
+  }, [])
 
   const layer = useMemo(() => ({ content, touched }), [content, touched])
   const language = typeof record.meta?.lang === 'string' ? record.meta.lang : project.settings.language
@@ -95,14 +96,8 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
   }, [record])
   const open = useMemo(() => openPhrases(doc, context).length, [doc, context])
   useEffect(() => onReady({ unseen: open, errors: [] }), [onReady, open])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each task
-  useEffect(() => focusCurrent(), [])
-
-  function focusCurrent(): void {
-    const place = root.current?.querySelector<HTMLElement>('.double-tree [tabindex="0"], .node-row[tabindex="0"]')
-    const tree = root.current?.querySelector<HTMLElement>('.double-tree [tabindex="0"]')
-    ;(tree ?? place)?.focus({ preventScroll: true })
-  }
+  // once for each task, when the drawing has its size
+  useEffect(() => void requestAnimationFrame(focusCurrent), [focusCurrent])
 
   useEffect(() => {
     // in a list the focus follows to the row; the drawing does the same for itself
@@ -152,7 +147,8 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
     keep('trees.view', next)
     requestAnimationFrame(focusCurrent)
   }
-  const showOrder = (next: PhraseOrder) => {
+  const swapOrder = () => {
+    const next = order === 'bottom-up' ? 'top-down' : 'bottom-up'
     setOrder(next)
     keep('trees.order', next)
   }
@@ -173,7 +169,7 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
       case 'deeper':
         return showLevels(1)
       case 'order':
-        return showOrder(order === 'bottom-up' ? 'top-down' : 'bottom-up')
+        return swapOrder()
       case 'open-only':
         return setOpenOnly(!openOnly)
       case 'correct':
@@ -223,14 +219,17 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
   const rows = linkRows(links, doc, trees, order)
   const waiting = waitingPhrases(doc.proposal, 0)
   const counts = {
+    open,
+    all: trees.source.count + trees.target.count,
+    waiting: waiting.links + waiting.nulls,
     sure: links.links.filter(({ kind }) => kind === 'sure').length,
     possible: links.links.filter(({ kind }) => kind === 'possible').length,
     null: links.nulls.source.size + links.nulls.target.size,
   }
-  const all = trees.source.count + trees.target.count
   const active = pointed ?? selection.armed ?? current
   const hover = hoverOfPhrase(trees, links, doc.proposal, active)
   const shownHover = correcting.until === null ? hover : spanHover(current.side, bracketRange(correcting, current, trees))
+  const marks = highlight(words, shownHover, null)
   const onRow = (event: MouseEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('.node-row')
     if (row === null) return
@@ -252,81 +251,24 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
           </p>
         ),
       )}
-      <div className="trees-mode__bar">
-        {!isSmall && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row
-          <div className="trees-mode__group" role="group" aria-label={messages.view}>
-            {VIEWS.map((name) => (
-              <button key={name} type="button" className="chip" aria-pressed={view === name} onClick={() => showView(name)}>
-                {messages.views[name]}
-              </button>
-            ))}
-          </div>
-        )}
-        <p className="trees-mode__counts" data-testid="counts">
-          <span data-open={open > 0 || undefined}>{open === 0 ? messages.allDecided : messages.counts.open(open)}</span>
-          <span>
-            <span className="link-sign" data-kind="sure" aria-hidden="true" /> {messages.counts.sure(counts.sure)}
-          </span>
-          <span>
-            <span className="link-sign" data-kind="possible" aria-hidden="true" /> {messages.counts.possible(counts.possible)}
-          </span>
-          <span>
-            <span className="link-sign" data-kind="null" aria-hidden="true" /> {messages.counts.null(counts.null)}
-          </span>
-          <span>{messages.counts.decided((all - open) / all)}</span>
-        </p>
-        <span className="trees-mode__grow" />
-        {waiting.links + waiting.nulls > 0 && !isLocked && (
-          <button type="button" className="chip" onClick={() => run({ type: 'accept-all' })}>
-            {messages.proposalsLeft(waiting.links + waiting.nulls)} · {messages.acceptAll} <kbd>a</kbd>
-          </button>
-        )}
-        {aligner === 'working' && <span className="quiet">{messages.aligning}</span>}
-        {aligner === 'failed' && <span className="quiet">{messages.notAligned}</span>}
-      </div>
-      {!isSmall && (
-        <div className="trees-mode__bar">
-          <button
-            type="button"
-            className="chip"
-            title={messages.orderHint}
-            onClick={() => showOrder(order === 'bottom-up' ? 'top-down' : 'bottom-up')}
-          >
-            {messages.orders[order]} <kbd>i</kbd>
-          </button>
-          {isPanes && (
-            <button type="button" className="chip" aria-pressed={openOnly} onClick={() => setOpenOnly(!openOnly)}>
-              {messages.openOnly} <kbd>y</kbd>
-            </button>
-          )}
-          {isTrees && (
-            <span className="trees-mode__levels">
-              <button type="button" className="chip" aria-label={messages.fewerLevels} onClick={() => showLevels(-1)}>
-                −
-              </button>
-              <span>
-                {messages.levels} {levels ?? mostLevels(trees)}
-              </span>
-              <button type="button" className="chip" aria-label={messages.moreLevels} onClick={() => showLevels(1)}>
-                +
-              </button>
-            </span>
-          )}
-          <span className="trees-mode__grow" />
-          {!isLocked && (
-            <button
-              type="button"
-              className="chip"
-              aria-pressed={correcting.isOn}
-              title={messages.correct.hint}
-              onClick={() => correct({ type: 'toggle' })}
-            >
-              {messages.correct.start} <kbd>e</kbd>
-            </button>
-          )}
-        </div>
-      )}
+      <TreesBar
+        view={view}
+        counts={counts}
+        order={order}
+        openOnly={openOnly}
+        levels={levels ?? mostLevels(trees)}
+        isCorrecting={correcting.isOn}
+        isSmall={isSmall}
+        isLocked={isLocked}
+        status={aligner === 'working' ? messages.aligning : aligner === 'failed' ? messages.notAligned : null}
+        onView={showView}
+        onOrder={swapOrder}
+        onOpenOnly={() => setOpenOnly(!openOnly)}
+        onLevels={showLevels}
+        onCorrect={() => correct({ type: 'toggle' })}
+        onAcceptAll={() => run({ type: 'accept-all' })}
+      />
+      {!isTrees && <PairLines record={record} marks={marks} rtl={rtl} />}
       <div className="trees-mode__parts" data-view={isSmall ? 'small' : view}>
         {isPanes && (
           // biome-ignore lint/a11y/useKeyWithClickEvents: rows have keys of their own
@@ -364,38 +306,33 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
           />
         )}
         {isTrees && (
-          <div ref={treesPlace} className="trees-mode__trees">
-            {size !== null && (
-              <DoubleTree
-                doc={words}
-                hover={shownHover}
-                marks={highlight(words, shownHover, null)}
-                rtl={rtl}
-                context={context}
-                names={names}
-                links={links}
-                proposal={doc.proposal}
-                broken={new Set(warnings.map(({ link }) => link))}
-                selection={correcting.moving === null ? selection : { ...selection, armed: correcting.moving }}
-                active={active}
-                room={size}
-                onPoint={(ref) => setPointed((old) => (old === ref || isSamePhrase(old, ref) ? old : ref))}
-                onFocused={(ref) => {
-                  if (ref !== null && !isSamePhrase(current, ref)) select(ref)
-                }}
-                onPick={(ref, possible) => {
-                  if (correcting.isOn || isLocked) select(ref)
-                  else run({ type: 'pick', ref, kind: possible ? 'possible' : 'sure' })
-                }}
-                onDrag={(from, to, possible) => {
-                  if (correcting.isOn) correct({ type: 'drop', phrase: from, on: to })
-                  else if (from.side !== to.side) link(from, to, possible)
-                }}
-                onCollapse={(ref) => run({ type: 'collapse', ref })}
-                onKeyDown={() => {}}
-              />
-            )}
-          </div>
+          <TreePart
+            doc={words}
+            hover={shownHover}
+            marks={marks}
+            rtl={rtl}
+            context={context}
+            names={names}
+            links={links}
+            proposal={doc.proposal}
+            broken={new Set(warnings.map(({ link }) => link))}
+            selection={correcting.moving === null ? selection : { ...selection, armed: correcting.moving }}
+            active={active}
+            onPoint={(ref) => setPointed((old) => (old === ref || isSamePhrase(old, ref) ? old : ref))}
+            onFocused={(ref) => {
+              if (ref !== null && !isSamePhrase(current, ref)) select(ref)
+            }}
+            onPick={(ref, possible) => {
+              if (correcting.isOn || isLocked) select(ref)
+              else run({ type: 'pick', ref, kind: possible ? 'possible' : 'sure' })
+            }}
+            onDrag={(from, to, possible) => {
+              if (correcting.isOn) correct({ type: 'drop', phrase: from, on: to })
+              else if (from.side !== to.side) link(from, to, possible)
+            }}
+            onCollapse={(ref) => run({ type: 'collapse', ref })}
+            onKeyDown={() => {}}
+          />
         )}
         {isSmall && <LinksPane rows={rows} names={names} current={current} warnings={warnings} isReadOnly onAction={run} />}
       </div>
@@ -417,7 +354,7 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
           onEnd={() => correct({ type: 'toggle' })}
         />
       )}
-      {!isLocked && <KeyLine />}
+      {!isLocked && <TreesKeyLine />}
       <InPlace at="details">
         <TreesDetails
           names={names}
@@ -455,27 +392,4 @@ const NONE: ReadonlySet<number> = new Set()
 
 function spanHover(side: Side, [start, end]: readonly [number, number]) {
   return side === 'source' ? { source: [start, end] as const, target: null } : { source: null, target: [start, end] as const }
-}
-
-/** The keys that the hand needs most. */
-function KeyLine() {
-  const texts = messages.keys
-  const line: readonly (readonly [readonly string[], string])[] = [
-    [TREES_KEYS.accept, texts.accept],
-    [TREES_KEYS['accept-below'], texts.acceptBelow],
-    [['1', '9'], texts.choose],
-    [TREES_KEYS['next-open'], texts.next],
-    [TREES_KEYS.counterpart, texts.other],
-    [['v'], texts.view],
-    [['Enter'], texts.done],
-  ]
-  return (
-    <p className="trees-mode__keys" aria-hidden="true">
-      {line.map(([names, text]) => (
-        <span key={text}>
-          <KeyCaps names={names} /> {text}
-        </span>
-      ))}
-    </p>
-  )
 }

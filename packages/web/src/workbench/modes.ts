@@ -5,4 +5,5 @@ import type { ModeEditor } from './mode.js'
 export const MODE_EDITORS: Readonly<Partial<Record<Mode, () => Promise<{ readonly default: ModeEditor }>>>> = {
   words: async () => ({ default: (await import('../words/WordsMode.js')).WordsMode }),
   types: async () => ({ default: (await import('../types/TypesMode.js')).TypesMode }),
+  trees: async () => ({ default: (await import('../trees/TreesMode.js')).TreesMode }),
 }
