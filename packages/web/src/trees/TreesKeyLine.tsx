@@ -9,7 +9,7 @@ const LINE: readonly (readonly [readonly string[], string])[] = [
   [['1–9'], texts.choose],
   [TREES_KEYS['next-open'], texts.next],
   [TREES_KEYS.counterpart, texts.other],
-  [['v'], texts.view],
+  [TREES_KEYS.view, texts.view],
   [['Enter'], texts.done],
 ]
 

@@ -1,11 +1,15 @@
 import './trees.css'
 import './trees-mode.css'
+import { phraseRef } from '@parascope/core/phrases'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isRightToLeft } from '../playground/language.js'
 import { useMedia } from '../playground/use-media.js'
 import { isTyping } from '../shell/keys.js'
 import { keep, kept } from '../shell/storage.js'
 import { otherSide, type Side, wordsDocument } from '../words/document.js'
 import { highlight } from '../words/highlight.js'
+import { PairText } from '../words/PairText.js'
+import { useHere } from '../workbench/here.js'
 import type { ModeProps } from '../workbench/mode.js'
 import { InPlace } from '../workbench/places.js'
 import { CorrectionBar } from './CorrectionBar.js'
@@ -13,7 +17,6 @@ import { bracketRange, type CorrectingStep, NOT_CORRECTING, stepCorrecting } fro
 import { LinksPane } from './LinksPane.js'
 import { linkRows } from './link-rows.js'
 import { messages } from './messages.js'
-import { PairLines } from './PairLines.js'
 import { PhraseActions } from './PhraseActions.js'
 import { PhrasePane } from './PhrasePane.js'
 import { actOnPhrases, openPhrases, type PhraseAction, type PhraseContext, startPhrases } from './phrase-editor.js'
@@ -36,7 +39,6 @@ import { usePhraseLayer } from './use-phrase-layer.js'
 import { drawnLinks } from './word-evidence.js'
 
 const SIDES: readonly Side[] = ['source', 'target']
-const RTL = /^(ar|he|fa|ur|yi|ps|dv|sd|ckb|ug)(-|$)/i
 /** What may be done to trees that are only read. */
 const READING: readonly PhraseAction['type'][] = [
   'select',
@@ -85,8 +87,11 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
   // a correction, or taking one back, changes the tree under the selection
   const selection = held.trees === trees ? held.selection : carriedSelection(held.selection, held.trees, trees)
   const { current } = selection
-  const isRtl = RTL.test(language)
-  const rtl = useMemo(() => ({ source: isRtl, target: isRtl }), [isRtl])
+  const rtl = useMemo(
+    () => ({ source: isRightToLeft(record.source), target: isRightToLeft(record.target) }),
+    [record.source, record.target],
+  )
+  useHere({ anchor: { kind: 'node', side: current.side, node: [...phraseRef(trees[current.side], current.phrase)] } })
   const links = useMemo(() => readPhraseLinks(doc.nodes, trees), [doc.nodes, trees])
   const drawn = useMemo(() => drawnLinks(record), [record])
   const warnings = useMemo(() => phraseWarnings(trees, links.links, drawn), [trees, links, drawn])
@@ -174,6 +179,8 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
         return setOpenOnly(!openOnly)
       case 'correct':
         return correct({ type: 'toggle' })
+      case 'view':
+        return showView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!)
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -185,10 +192,6 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
     if (!isInEditor && (event.key === ' ' || event.key === 'Tab' || event.key === 'Escape' || event.key.startsWith('Arrow')))
       return
     const bare = !event.ctrlKey && !event.altKey && !event.metaKey
-    if (bare && event.key === 'v') {
-      event.preventDefault()
-      return showView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!)
-    }
     const key =
       isInList && bare
         ? (listKey(event.key) ?? treesKey(event, selection, rtl, correcting.isOn))
@@ -260,7 +263,7 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
         isCorrecting={correcting.isOn}
         isSmall={isSmall}
         isLocked={isLocked}
-        status={aligner === 'working' ? messages.aligning : aligner === 'failed' ? messages.notAligned : null}
+        status={aligner === 'waiting' ? messages.aligning : aligner === 'failed' ? messages.notAligned : null}
         onView={showView}
         onOrder={swapOrder}
         onOpenOnly={() => setOpenOnly(!openOnly)}
@@ -268,7 +271,7 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
         onCorrect={() => correct({ type: 'toggle' })}
         onAcceptAll={() => run({ type: 'accept-all' })}
       />
-      {!isTrees && <PairLines record={record} marks={marks} rtl={rtl} />}
+      {!isTrees && <PairText doc={words} marks={marks} rtl={rtl} />}
       <div className="trees-mode__parts" data-view={isSmall ? 'small' : view}>
         {isPanes && (
           // biome-ignore lint/a11y/useKeyWithClickEvents: rows have keys of their own

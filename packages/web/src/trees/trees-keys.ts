@@ -17,6 +17,7 @@ export type TreesCommand =
   | 'order'
   | 'open-only'
   | 'correct'
+  | 'view'
 
 /** What changes a tree. */
 export type CorrectCommand = 'relabel' | 'bracket' | 'remove' | 'move' | 'restore' | 'grow-left' | 'grow-right'
@@ -33,6 +34,7 @@ export const TREES_KEYS: Readonly<Record<Exclude<PhraseCommand, 'pick'> | TreesC
   order: ['i'],
   'open-only': ['y'],
   correct: ['e'],
+  view: ['v'],
   relabel: ['r'],
   bracket: ['b'],
   remove: ['d'],
@@ -44,7 +46,7 @@ export const TREES_KEYS: Readonly<Record<Exclude<PhraseCommand, 'pick'> | TreesC
 
 type ViewCommand = Exclude<TreesCommand, 'pick-sure' | 'pick-possible' | 'accept-all'>
 
-const VIEW_COMMANDS: readonly ViewCommand[] = ['shallower', 'deeper', 'order', 'open-only', 'correct']
+const VIEW_COMMANDS: readonly ViewCommand[] = ['shallower', 'deeper', 'order', 'open-only', 'correct', 'view']
 
 const CORRECT_COMMANDS: readonly CorrectCommand[] = ['relabel', 'bracket', 'remove', 'move', 'restore', 'grow-left', 'grow-right']
 

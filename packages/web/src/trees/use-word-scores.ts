@@ -1,35 +1,30 @@
 import type { PairRecord, ScoredLink } from '@parascope/core/corpus'
-import { useEffect, useState } from 'react'
-import { pageMonoWorker } from '../align/open-mono-worker.js'
+import { useMemo } from 'react'
+import { useSharedAligner } from '../align/use-shared-aligner.js'
 
-export type WordScores =
-  | { readonly step: 'idle' | 'working' | 'failed'; readonly scores: null }
-  | { readonly step: 'done'; readonly scores: readonly ScoredLink[] }
+export interface WordScores {
+  readonly step: 'idle' | 'waiting' | 'failed' | 'aligned'
+  readonly scores: readonly ScoredLink[] | null
+}
 
 /** Below this a link says nothing. */
 const LEAST = 0.02
 
 /** What the aligner thinks of every two words of a pair; it is asked only if `isWanted`. */
 export function useWordScores({ source, target }: PairRecord, language: string, isWanted: boolean): WordScores {
-  const [answer, setAnswer] = useState<WordScores>({ step: 'idle', scores: null })
-  useEffect(() => {
-    if (!isWanted) return
-    let isOpen = true
-    setAnswer({ step: 'working', scores: null })
-    const english = /^en(-|$)/i.test(language)
-    pageMonoWorker().ask({ task: 'align', source, target, english, guideline: null }, (said) => {
-      if (!isOpen) return
-      if (said.type === 'failed') setAnswer({ step: 'failed', scores: null })
-      if (said.type !== 'aligned') return
-      const scores: ScoredLink[] = []
-      said.proposed.confidence.forEach((p, cell) => {
-        if (p >= LEAST) scores.push([Math.floor(cell / target.length), cell % target.length, Math.min(1, p)])
-      })
-      setAnswer({ step: 'done', scores })
+  const request = useMemo(
+    () => (isWanted ? { source, target, english: /^en(-|$)/i.test(language), guideline: null } : null),
+    [source, target, language, isWanted],
+  )
+  const { status } = useSharedAligner(request)
+  const confidence = request !== null && status.step === 'aligned' ? status.proposed.confidence : null
+  const scores = useMemo(() => {
+    if (confidence === null) return null
+    const links: ScoredLink[] = []
+    confidence.forEach((p, cell) => {
+      if (p >= LEAST) links.push([Math.floor(cell / target.length), cell % target.length, Math.min(1, p)])
     })
-    return () => {
-      isOpen = false
-    }
-  }, [source, target, language, isWanted])
-  return answer
+    return links
+  }, [confidence, target.length])
+  return { step: isWanted ? status.step : 'idle', scores }
 }
