@@ -35,8 +35,10 @@ export async function printReport(report: AgreementReport, command: string, opti
   if (options.json === true) printEnvelope(made, io.stdout)
   else {
     const style = tableStyle(io, options.format)
-    io.stdout.write(resultTable(made, style))
-    if (options.format === 'plain') printBreakdowns(report, style, io)
+    // some reports have nothing but tables of their own
+    const isEmpty = made.results.length === 0 && options.format === 'plain'
+    if (!isEmpty) io.stdout.write(resultTable(made, style))
+    if (options.format === 'plain') printBreakdowns(report, style, io, isEmpty)
     for (const warning of report.warnings) io.stderr.write(`note: ${warning}\n`)
   }
   if (options.report === undefined && options.plots === undefined) return
@@ -56,13 +58,15 @@ export async function printReport(report: AgreementReport, command: string, opti
   }
 }
 
-/** A program gets every number, people the chief ones and tables. */
+/** A program gets every number, people the chief ones and tables; Markdown and LaTeX have one table, so it is never empty. */
 function valuesFor({ values, details = [] }: AgreementReport, { json, format }: OutputOptions): readonly ReportedValue[] {
-  return json === true || format === 'csv' ? [...values, ...details] : values
+  if (json === true || format === 'csv') return [...values, ...details]
+  return values.length === 0 && format !== 'plain' ? details : values
 }
 
-function printBreakdowns(report: AgreementReport, style: TableStyle, io: Io): void {
-  for (const table of report.tables ?? []) io.stdout.write(`\n${ownTable(table, style)}`)
+function printBreakdowns(report: AgreementReport, style: TableStyle, io: Io, isFirst: boolean): void {
+  for (const [k, table] of (report.tables ?? []).entries())
+    io.stdout.write(`${isFirst && k === 0 ? '' : '\n'}${ownTable(table, style)}`)
   for (const breakdown of report.bySubcorpus) io.stdout.write(`\n${groupTable('subcorpus', breakdown, style)}`)
   for (const breakdown of report.byLength) io.stdout.write(`\n${groupTable('sentence length', breakdown, style)}`)
   for (const breakdown of report.byItem ?? [])

@@ -10,6 +10,7 @@ const FILES: Readonly<Record<string, () => Promise<CommandSource>>> = {
   completion: async () => (await import('./completion.js')).completion,
   convert: async () => (await import('./convert.js')).convert,
   corpus: async () => (await import('./corpus.js')).corpus,
+  correlate: async () => (await import('./correlate.js')).correlate,
   doctor: async () => (await import('./doctor.js')).doctor,
   inspect: async () => (await import('./inspect.js')).inspect,
   parametric: async () => (await import('./parametric.js')).parametric,

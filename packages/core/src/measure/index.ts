@@ -111,6 +111,10 @@ export { type TypeOptions, typeOptions, typeSignature } from './iapta/type-optio
 export { SCORES, type ScoreName } from './iapta/type-row.js'
 export { type Both, type TypeCounts, typeOutcomes, typeScores } from './iapta/type-scores.js'
 export { type TypeAgreementRow, type TypeDirections, typeDirections, typeTable } from './iapta/type-table.js'
+export { type MetricDifference, type MetricRanking, type RankMetricsOptions, rankMetrics } from './meta/compare-all.js'
+export { COEFFICIENTS, type CorrelateOptions, type MetaCorrelation, metaCorrelation } from './meta/correlate.js'
+export { bestPairwiseAccuracy, type PairwiseAccuracy, pairwiseAccuracy } from './meta/pairwise-accuracy.js'
+export { averagedBy, rowsBy, type ScoreTable } from './meta/score-table.js'
 export { type GoldOptions, GoldParaphrases } from './parametric/gold-paraphrases.js'
 export {
   type CurvePoint,

@@ -1,5 +1,6 @@
 /** Evaluating systems: outputs against references and sources, with intervals and tests. */
 
+export { type CorrelateScoresOptions, type CorrelationReport, correlateScores } from './correlate-scores.js'
 export { readGold } from './gold-file.js'
 export { METRIC_NAMES, type MetricSettings, VARIETY_NAMES } from './metric-list.js'
 export { ParallelLines } from './parallel-lines.js'

@@ -24,6 +24,7 @@ import {
 } from '@parascope/core/measure'
 import type { AgreementReport, ReportedTable, ReportedValue } from '../agreement/agreement-report.js'
 import type { InputSummary } from '../io/read-pairs.js'
+import { pText } from './p-text.js'
 import { readResource } from './resource-file.js'
 
 export interface ParametricOptions {
@@ -165,10 +166,10 @@ function testTable(tests: readonly Tested[]): ReportedTable {
       { header: 'measure' },
       { header: 'resources' },
       { header: 'difference', digits: 4 },
-      { header: 'p', digits: 4 },
-      { header: 'p (Holm)', digits: 4 },
+      { header: 'p' },
+      { header: 'p (Holm)' },
     ],
-    rows: tests.map(({ measure, of, result, adjusted }) => [measure, of, result.value, result.p, adjusted]),
+    rows: tests.map(({ measure, of, result, adjusted }) => [measure, of, result.value, pText(result.p), pText(adjusted)]),
   }
 }
 

@@ -24,6 +24,7 @@ import {
 import type { AgreementReport, ReportedTable, ReportedValue } from '../agreement/agreement-report.js'
 import { GrowingRows } from './growing-rows.js'
 import { type MetricSettings, metricByName, VARIETY_NAMES } from './metric-list.js'
+import { pText } from './p-text.js'
 import { ParallelLines } from './parallel-lines.js'
 
 export interface ScoreFiles {
@@ -224,16 +225,16 @@ function testTable(tests: readonly TestedCouple[]): ReportedTable {
       { header: 'systems' },
       { header: 'difference', digits: 2 },
       { header: 'interval' },
-      { header: 'p', digits: 4 },
-      { header: 'p (Holm)', digits: 4 },
+      { header: 'p' },
+      { header: 'p (Holm)' },
     ],
     rows: tests.map(({ metric, of, result, adjusted }) => [
       metric,
       of,
       result.value,
       `[${result.low.toFixed(2)}, ${result.high.toFixed(2)}]`,
-      result.p,
-      adjusted,
+      pText(result.p),
+      pText(adjusted),
     ]),
   }
 }

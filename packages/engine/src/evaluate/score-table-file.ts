@@ -1,0 +1,129 @@
+/**
+ * Scores of metrics and people side by side, from a table (columns system, item, cluster where there are some; every other column is
+ * a score), or straight from records of judges: people's means by item, after the controls, and metrics of the texts themselves.
+ */
+
+import type { PairRecord } from '@parascope/core/corpus'
+import { ParascopeError, type Problem } from '@parascope/core/errors'
+import {
+  bleu,
+  chrf,
+  pinc,
+  type ScoreTable,
+  type Segment,
+  segmentScores,
+  type TextMetric,
+  ter,
+  textRows,
+} from '@parascope/core/measure'
+import { type InputSummary, PairInput } from '../io/read-pairs.js'
+import { numberCell, readTable } from './table-file.js'
+
+export interface ReadScores {
+  readonly table: ScoreTable
+  readonly clusters?: readonly string[]
+  readonly inputs: readonly InputSummary[]
+  readonly warnings: readonly string[]
+}
+
+export interface ScoreTableOptions {
+  readonly humans: readonly string[]
+  /** columns that are metrics; all others that hold numbers unless told */
+  readonly metrics?: readonly string[]
+  /** the column whose equal rows belong together */
+  readonly cluster?: string
+  readonly onProblem: (problem: Problem) => void
+}
+
+const NUMBER = { what: 'a number', fits: () => true }
+
+/** Reads `.jsonl` as records of judges, anything else as a table. */
+export function readScoreTable(path: string, options: ScoreTableOptions): Promise<ReadScores> {
+  return /\.jsonl(\.gz)?$/.test(path) ? fromRecords(path, options) : fromTable(path, options)
+}
+
+async function fromTable(path: string, { humans, metrics, cluster, onProblem }: ScoreTableOptions): Promise<ReadScores> {
+  const { columns, rows, input } = await readTable(
+    path,
+    [...humans, ...(metrics ?? []), ...(cluster === undefined ? [] : [cluster])],
+    onProblem,
+  )
+  const named = metrics ?? columns.filter((column) => !['system', 'item', cluster, ...humans].includes(column))
+  if (named.length === 0)
+    throw new ParascopeError('io/bad-column', `${path}:1: there is no column with a metric`, { path, line: 1 })
+  const read = (column: string) => Float64Array.from(rows, (row) => numberCell(row, column, path, onProblem, NUMBER) ?? 0)
+  const texts = (column: string) => (columns.includes(column) ? rows.map((row) => row.cell(column)) : undefined)
+  const [systems, items, clusters] = [texts('system'), texts('item'), cluster === undefined ? undefined : texts(cluster)]
+  return {
+    table: {
+      metrics: new Map(named.map((column) => [column, read(column)])),
+      humans: new Map(humans.map((column) => [column, read(column)])),
+      ...(systems === undefined ? {} : { systems }),
+      ...(items === undefined ? {} : { items }),
+    },
+    ...(clusters === undefined ? {} : { clusters }),
+    inputs: [input],
+    warnings: [],
+  }
+}
+
+/** Metrics that need nothing but the two texts of a record: the source is the reference. */
+const OF_TEXTS: readonly (readonly [string, TextMetric])[] = [
+  ['pinc', pinc()],
+  ['bleu-source', bleu()],
+  ['chrf-source', chrf()],
+  ['ter-source', ter()],
+]
+
+async function fromRecords(path: string, { humans, metrics, onProblem }: ScoreTableOptions): Promise<ReadScores> {
+  const input = await PairInput.open(path, { hash: true, onProblem })
+  const items = new Map<string, PairRecord[]>()
+  let controls = 0
+  for await (const batch of input) {
+    for (const record of batch) {
+      if (record.meta?.control !== undefined) controls++
+      else items.set(record.id, [...(items.get(record.id) ?? []), record])
+    }
+  }
+  const judged = [...items.values()].filter((records) =>
+    humans.every((human) => records.some(({ judgements }) => judgements?.[human] !== undefined)),
+  )
+  if (judged.length === 0)
+    throw new ParascopeError('measure/insufficient-data', `${path}: no record has judgements of ${humans.join(' and ')}`, {
+      path,
+    })
+  const firsts = judged.map((records) => records[0]!)
+  const segments = firsts.map(segmentOf)
+  const wanted = OF_TEXTS.filter(([name]) => metrics === undefined || metrics.includes(name))
+  const unknownName = metrics?.find((name) => !OF_TEXTS.some(([known]) => known === name))
+  if (unknownName !== undefined) {
+    const known = OF_TEXTS.map(([name]) => name).join(', ')
+    throw new ParascopeError('cli/usage', `records have the metrics ${known}; for ${unknownName} make a table`)
+  }
+  return {
+    table: {
+      metrics: new Map(
+        wanted.map(([name, metric]) => [
+          name,
+          Float64Array.from(segmentScores(metric, textRows(metric, segments)), (score) => score ?? 0),
+        ]),
+      ),
+      humans: new Map(humans.map((human) => [human, Float64Array.from(judged, (records) => meanJudgement(records, human))])),
+      systems: firsts.map(({ meta }) => String(meta?.system ?? '')),
+      items: segments.map(({ source }) => source!),
+    },
+    clusters: segments.map(({ source }) => source!),
+    inputs: input.summaries(),
+    warnings: controls === 0 ? [] : [`${controls} judgements of control items were left out`],
+  }
+}
+
+function segmentOf({ source, target, sourceText, targetText }: PairRecord): Segment {
+  const text = sourceText ?? source.join(' ')
+  return { hypothesis: targetText ?? target.join(' '), source: text, references: [text] }
+}
+
+function meanJudgement(records: readonly PairRecord[], scale: string): number {
+  const given = records.flatMap(({ judgements }) => judgements?.[scale] ?? [])
+  return given.reduce((sum, value) => sum + value, 0) / given.length
+}
