@@ -80,7 +80,13 @@ const en = {
     view: 'next view',
   } as Labels,
   types: {} as Labels,
-  judge: {} as Labels,
+  judge: {
+    'next-scale': 'next scale',
+    'previous-scale': 'previous scale',
+    lower: 'one step lower, on long scales',
+    higher: 'one step higher, on long scales',
+    clear: 'take the rating away',
+  } as Labels,
 }
 
 const es: typeof en = {
@@ -160,7 +166,13 @@ const es: typeof en = {
     view: 'vista siguiente',
   },
   types: {},
-  judge: {},
+  judge: {
+    'next-scale': 'escala siguiente',
+    'previous-scale': 'escala anterior',
+    lower: 'un paso menos, en escalas largas',
+    higher: 'un paso más, en escalas largas',
+    clear: 'quitar la valoración',
+  },
 }
 
 export const labels: Readonly<Record<string, Labels>> & typeof en = inLanguage({ en, es })

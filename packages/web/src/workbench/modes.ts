@@ -6,4 +6,5 @@ export const MODE_EDITORS: Readonly<Partial<Record<Mode, () => Promise<{ readonl
   words: async () => ({ default: (await import('../words/WordsMode.js')).WordsMode }),
   types: async () => ({ default: (await import('../types/TypesMode.js')).TypesMode }),
   trees: async () => ({ default: (await import('../trees/TreesMode.js')).TreesMode }),
+  judge: async () => ({ default: (await import('../judge/JudgeMode.js')).JudgeMode }),
 }
