@@ -1,7 +1,7 @@
 /** The built app on a port of its own, served as in earnest: under the server's policy, and nothing inline. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp, listen } from '@parascope/server'
 import { build } from 'vite'
@@ -29,25 +29,48 @@ export async function scriptOf(path: string, name: string): Promise<string> {
   return output.output[0].code
 }
 
-/** Builds the app into a folder. */
-export async function buildApp(folder: string): Promise<void> {
+const DAY = 86_400_000
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const builds = join(root, 'node_modules', '.parascope-web')
+const SOURCES = ['packages/web/src', 'packages/web/public', 'packages/web/vite', 'packages/web/api', 'packages/core/src', 'demo']
+const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json']
+
+/** The folder of the built app. All test files share one build, which lasts until a source changes. */
+export async function builtApp(): Promise<string> {
+  const folder = join(builds, hashOfSources())
+  if (existsSync(folder)) return folder
+  mkdirSync(builds, { recursive: true })
+  for (const name of readdirSync(builds)) {
+    const old = join(builds, name)
+    if (Date.now() - statSync(old).mtimeMs > DAY) rmSync(old, { recursive: true, force: true })
+  }
+  const half = mkdtempSync(join(builds, 'half-'))
   // the test runner says NODE_ENV=test, which would build React for development
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
-  await build({ configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+  await build({ configFile, logLevel: 'warn', build: { outDir: half, emptyOutDir: true } })
   process.env.NODE_ENV = NODE_ENV
+  // another test file may have been quicker, with the same build
+  if (existsSync(folder)) rmSync(half, { recursive: true })
+  else renameSync(half, folder)
+  return folder
+}
+
+function hashOfSources(): string {
+  const inFolders = SOURCES.flatMap((name) =>
+    readdirSync(join(root, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const hash = createHash('sha256')
+  for (const file of [...inFolders, ...FILES.map((name) => join(root, name))].sort()) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
 }
 
 export async function startApp(): Promise<App> {
-  const folder = await mkdtemp(join(tmpdir(), 'parascope-web-'))
-  await buildApp(folder)
+  const folder = await builtApp()
   const listening = await listen(createApp({ webRoot: folder }), 0, '127.0.0.1')
-  return {
-    url: `http://127.0.0.1:${listening.port}/`,
-    folder,
-    close: async () => {
-      await listening.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { url: `http://127.0.0.1:${listening.port}/`, folder, close: () => listening.close() }
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { exitOf, startUntil } from '../../../test/program.js'
-import { buildApp } from './app.js'
+import { builtApp } from './app.js'
 import { launch } from './browser.js'
 import { DESK, screens } from './visit.js'
 
@@ -49,12 +49,11 @@ const PASSWORD = 'four tall green herons'
 export function workbenchInBrowser(executable: string | undefined, { isDemo = false }: WorkbenchOptions = {}): Started {
   const started = {} as { -readonly [K in keyof Started]: Started[K] }
   const folder = mkdtempSync(join(tmpdir(), 'parascope-web-'))
-  const webRoot = process.env.PARASCOPE_WEB ?? join(folder, 'web')
   let server: ChildProcess | undefined
   started.start = async () => {
     // a page that is open must find it again at the same address
     const port = started.url === undefined ? '0' : new URL(started.url).port
-    const args = [serveScript, join(folder, 'data'), webRoot, port, isDemo ? '--demo' : '']
+    const args = [serveScript, join(folder, 'data'), await builtApp(), port, isDemo ? '--demo' : '']
     const { child, match } = await startUntil(process.execPath, args, { cwd: folder }, /ready at (\S+) (\S*)\n/)
     server = child
     started.url = match[1]!
@@ -67,7 +66,6 @@ export function workbenchInBrowser(executable: string | undefined, { isDemo = fa
   }
   beforeAll(async () => {
     mkdirSync(screens, { recursive: true })
-    if (process.env.PARASCOPE_WEB === undefined) await buildApp(webRoot)
     await started.start()
     started.browser = await launch(executable!)
   })
