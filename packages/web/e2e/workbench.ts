@@ -22,7 +22,6 @@ export interface Person {
   readonly id: string
   readonly login: string
   readonly password: string
-  readonly cookie: string
   /** Sends a request to `/api` + path and gives the JSON of the answer; throws on any other status than 2xx. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it has asked for
   call(method: string, path: string, body?: unknown): Promise<any>
@@ -96,28 +95,35 @@ async function personBy(
   path: string,
   body: unknown,
 ): Promise<Person> {
-  const headers: Record<string, string> = { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-  const joined = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  let cookie = ''
+  let csrf = ''
+  async function send(method: string, to: string, sent?: unknown): Promise<Response> {
+    const isFile = typeof sent === 'string'
+    const response = await fetch(`${url}/api${to}`, {
+      method,
+      headers: {
+        origin: url,
+        'sec-fetch-site': 'same-origin',
+        'content-type': isFile ? 'application/octet-stream' : 'application/json',
+        ...(cookie === '' ? {} : { cookie, 'x-csrf-token': csrf }),
+      },
+      ...(sent === undefined ? {} : { body: isFile ? sent : JSON.stringify(sent) }),
+    })
+    // a session gets a new cookie when somebody's role changes
+    const [given] = response.headers.getSetCookie()
+    if (given !== undefined) cookie = given.split(';')[0]!
+    return response
+  }
+  const joined = await send('POST', path, body)
   const session = await joined.json()
   if (!joined.ok) throw new Error(`${path}: ${JSON.stringify(session)}`)
-  const cookie = joined.headers.getSetCookie()[0]!.split(';')[0]!
+  csrf = session.csrf
   return {
     id: session.person.id,
     login,
     password,
-    cookie,
     async call(method, to, sent) {
-      const isFile = typeof sent === 'string'
-      const response = await fetch(`${url}/api${to}`, {
-        method,
-        headers: {
-          ...headers,
-          cookie,
-          'x-csrf-token': session.csrf,
-          ...(isFile ? { 'content-type': 'application/octet-stream' } : {}),
-        },
-        ...(sent === undefined ? {} : { body: isFile ? sent : JSON.stringify(sent) }),
-      })
+      const response = await send(method, to, sent)
       const text = await response.text()
       if (!response.ok) throw new Error(`${method} ${to}: ${response.status} ${text}`)
       return text === '' ? undefined : JSON.parse(text)
@@ -186,9 +192,12 @@ export async function windowOf(
   options: BrowserContextOptions = DESK,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', ...options })
+  context.setDefaultTimeout(20_000)
   if (person !== null) {
-    const [name, ...value] = person.cookie.split('=')
-    await context.addCookies([{ name: name!, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' }])
+    // each window has a session of its own, as each browser has
+    const data = { login: person.login, password: person.password }
+    const answer = await context.request.post(`${url}/api/session`, { data, headers: { origin: url } })
+    if (!answer.ok()) throw new Error(`${person.login} cannot sign in: ${await answer.text()}`)
   }
   context.on('page', (page) => {
     page.on('pageerror', (error) => faults.push(error.message))

@@ -35,7 +35,7 @@ export function ConflictView({ session, record, announce }: ConflictViewProps) {
   if (conflict === null) {
     return (
       <div className="conflict">
-        <h1>{text.title}</h1>
+        <h2 className="conflict__title">{text.title}</h2>
         <p>{isDown ? messages.unreachable : messages.loading}</p>
         {isDown && (
           <button type="button" className="button" onClick={() => setTurn((before) => before + 1)}>
@@ -62,9 +62,9 @@ function Choice({ conflict, session, record, announce }: ConflictViewProps & { r
   }
   return (
     <div className="conflict">
-      <h1 ref={title} tabIndex={-1}>
+      <h2 className="conflict__title" ref={title} tabIndex={-1}>
         {text.title}
-      </h1>
+      </h2>
       <p className="conflict__text">{found.length === 0 ? text.same : text.explain}</p>
       {found.length > 0 && (
         <>

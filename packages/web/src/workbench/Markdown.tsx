@@ -14,18 +14,18 @@ export function Markdown({ text, prefix = 'heading' }: MarkdownProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count begins anew with each text
   const components = useMemo<Components>(() => {
     const ids = new Map<number, string>()
-    const heading = (Tag: 'h3' | 'h4' | 'h5' | 'h6') =>
+    const heading = (Tag: 'h2' | 'h3' | 'h4' | 'h5') =>
       function Heading({ node, ...props }: HTMLAttributes<HTMLHeadingElement> & ExtraProps) {
         const line = node?.position?.start.line ?? 0
         if (!ids.has(line)) ids.set(line, `${prefix}-${ids.size + 1}`)
         return <Tag {...props} id={ids.get(line)!} tabIndex={-1} />
       }
     return {
-      // below the headings of the page
-      h1: heading('h3'),
-      h2: heading('h4'),
-      h3: heading('h5'),
-      h4: heading('h6'),
+      // the page has its own first heading
+      h1: heading('h2'),
+      h2: heading('h3'),
+      h3: heading('h4'),
+      h4: heading('h5'),
       a: ({ node: _, ...props }) => <a {...props} target="_blank" rel="noreferrer" />,
       img: ({ alt }) => <em>{alt}</em>, // nothing is loaded from elsewhere
     }

@@ -46,7 +46,10 @@ export function Palette({ mode, own, more, onCommand, onClose }: PaletteProps) {
     else return
     event.preventDefault()
   }
-  useEffect(() => document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' }), [id, current])
+  useEffect(() => {
+    // gives a promise in newer browsers, which an effect must not return
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
   return (
     <dialog ref={dialog} className="palette" aria-label={messages.palette.title} onClose={onClose}>
       <input

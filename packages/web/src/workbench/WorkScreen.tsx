@@ -245,6 +245,9 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
         onDrawer={setDrawer}
       >
         <div className="work">
+          <h1 className="unseen">
+            {messages.modes[task.mode]} {at >= 0 && messages.place(at + 1, queue.entries.length)}
+          </h1>
           <Troubles
             trouble={view?.trouble ?? null}
             layerKey={session?.key ?? null}
