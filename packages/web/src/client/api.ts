@@ -40,6 +40,8 @@ export interface ApiRequest {
   /** revision that a change is based on */
   readonly ifMatch?: string
   readonly signal?: AbortSignal
+  /** sent even while the page is being left */
+  readonly keepalive?: boolean
 }
 
 export interface Api {
@@ -54,7 +56,7 @@ export interface Api {
 export function createApi(fetcher: typeof fetch = fetch.bind(globalThis), base = '/api'): Api {
   let csrf: string | null = null
 
-  async function send(path: string, { method = 'GET', body, ifMatch, signal }: ApiRequest): Promise<Response> {
+  async function send(path: string, { method = 'GET', body, ifMatch, signal, keepalive = false }: ApiRequest): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (method !== 'GET' && csrf !== null) headers['x-csrf-token'] = csrf
@@ -64,6 +66,7 @@ export function createApi(fetcher: typeof fetch = fetch.bind(globalThis), base =
         method,
         headers,
         credentials: 'same-origin',
+        keepalive,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal === undefined ? {} : { signal }),
       })

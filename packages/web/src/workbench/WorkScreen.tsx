@@ -5,6 +5,7 @@ import { useOutbox, useSaveState } from '../client/outbox-context.js'
 import { useSession } from '../client/session.js'
 import { Announcer } from '../shell/Announcer.js'
 import { type Drawer, Frame, focusWork } from '../shell/Frame.js'
+import { KeyCaps } from '../shell/KeyCaps.js'
 import { FRAME, keptKeys, OwnKeysContext } from '../shell/own-keys.js'
 import { AgreementChip } from './AgreementChip.js'
 import { ConflictView } from './ConflictView.js'
@@ -26,7 +27,7 @@ import type { Queue } from './use-queue.js'
 import { useRevision } from './use-revision.js'
 import { useWorkKeys } from './use-work-keys.js'
 import { DOCK_TABS, type DockTab, WorkDock } from './WorkDock.js'
-import type { WorkCommand } from './work-keys.js'
+import { WORK_KEYS, type WorkCommand } from './work-keys.js'
 import { workTime } from './work-time.js'
 
 const EDITORS: Readonly<Partial<Record<string, ModeEditor>>> = Object.fromEntries(
@@ -117,7 +118,7 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
     if (readiness.errors.length > 0) {
       setAsked(task.id)
       announce([messages.submitErrors, ...readiness.errors].join(' '))
-      document.getElementById('work-errors')?.focus()
+      setTimeout(() => document.getElementById('work-errors')?.focus()) // once the list is drawn
       return
     }
     if (readiness.unseen > 0 && asked !== task.id) {
@@ -203,9 +204,37 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
         badge={task.phase.name}
         tools={
           <>
-            {at >= 0 && <span className="bar__place">{messages.place(at + 1, queue.entries.length)}</span>}
+            {at >= 0 && (
+              <span className="bar__place">
+                <button
+                  type="button"
+                  className="arrow-button"
+                  aria-label={messages.previous}
+                  onClick={COMMANDS.previous}
+                  disabled={at === 0}
+                >
+                  ‹
+                </button>
+                {messages.place(at + 1, queue.entries.length)}
+                <button
+                  type="button"
+                  className="arrow-button"
+                  aria-label={messages.next}
+                  onClick={COMMANDS.next}
+                  disabled={at === queue.entries.length - 1}
+                >
+                  ›
+                </button>
+              </span>
+            )}
             <AgreementChip opened={opened} />
             <SaveState onAttention={attend} />
+            {!isReadOnly && (
+              <button type="button" className="button bar__submit" onClick={submit}>
+                {messages.submit}
+                <KeyCaps names={WORK_KEYS.submit} />
+              </button>
+            )}
             <button type="button" className="button bar__keys" aria-label={messages.keys.title} onClick={() => setDialog('keys')}>
               <kbd>?</kbd>
             </button>
@@ -245,9 +274,6 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
         onDrawer={setDrawer}
       >
         <div className="work">
-          <h1 className="unseen">
-            {messages.modes[task.mode]} {at >= 0 && messages.place(at + 1, queue.entries.length)}
-          </h1>
           <Troubles
             trouble={view?.trouble ?? null}
             layerKey={session?.key ?? null}
@@ -338,6 +364,13 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
               </Suspense>
             </PlacesContext>
           </HereContext>
+          {session !== null && state !== 'submitted' && !isReadOnly && (
+            <p className="work__end">
+              <button type="button" className="button button--main" onClick={submit}>
+                {messages.submit}
+              </button>
+            </p>
+          )}
         </div>
         <Announcer text={said.text} turn={said.turn} />
         <Suspense fallback={null}>

@@ -62,6 +62,8 @@ const en = {
     viewer: 'You can look at this project, but no items are yours to annotate.',
   },
   submit: 'Submit and next',
+  previous: 'Previous item',
+  next: 'Next item',
   submitAsk: (unseen: number) =>
     `${unseen === 1 ? '1 place was' : `${unseen} places were`} not looked at. Press Enter again to submit all the same.`,
   submitErrors: 'Before it can be submitted:',
@@ -242,6 +244,8 @@ const es: typeof en = {
     viewer: 'Puede mirar este proyecto, pero no tiene elementos que anotar.',
   },
   submit: 'Entregar y seguir',
+  previous: 'Elemento anterior',
+  next: 'Elemento siguiente',
   submitAsk: (unseen) =>
     `${unseen === 1 ? 'Queda 1 lugar' : `Quedan ${unseen} lugares`} sin mirar. Pulse Intro otra vez para entregar de todos modos.`,
   submitErrors: 'Antes de entregar:',

@@ -18,6 +18,7 @@ export function usePresence(path: string, task: string, isAnnotator: boolean): P
       api.request<PresenceAnswer>(`${path}/tasks/${task}/presence`, {
         method: 'POST',
         body: { clientId: outbox.clientId, isOpen },
+        keepalive: !isOpen,
       })
     const ask = () =>
       beat(true).then(
@@ -30,11 +31,14 @@ export function usePresence(path: string, task: string, isAnnotator: boolean): P
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void ask()
     }, EVERY)
+    const leave = () => void beat(false).catch(() => {})
+    window.addEventListener('pagehide', leave)
     return () => {
       isOver = true
+      window.removeEventListener('pagehide', leave)
       clearInterval(timer)
       setAnswer(ALONE)
-      beat(false).catch(() => {})
+      leave()
     }
   }, [api, outbox, path, task, isAnnotator])
   return answer
