@@ -192,6 +192,8 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
   const touchedNow = shown?.touched
   const touched = useMemo(() => new Set(touchedNow ?? []), [touchedNow])
   const Editor = EDITORS[task.mode]
+  const toPrevious = <Arrow sign="‹" label={messages.previous} isOff={neighbour(-1) == null} onClick={COMMANDS.previous} />
+  const toNext = <Arrow sign="›" label={messages.next} isOff={neighbour(1) == null} onClick={COMMANDS.next} />
   const turnOf = (name: DockTab) => (wanted.tab === name ? wanted.turn : 0)
   return (
     <OwnKeysContext value={activeKeys}>
@@ -206,25 +208,9 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
           <>
             {at >= 0 && (
               <span className="bar__place">
-                <button
-                  type="button"
-                  className="arrow-button"
-                  aria-label={messages.previous}
-                  onClick={COMMANDS.previous}
-                  disabled={at === 0}
-                >
-                  ‹
-                </button>
+                {toPrevious}
                 {messages.place(at + 1, queue.entries.length)}
-                <button
-                  type="button"
-                  className="arrow-button"
-                  aria-label={messages.next}
-                  onClick={COMMANDS.next}
-                  disabled={at === queue.entries.length - 1}
-                >
-                  ›
-                </button>
+                {toNext}
               </span>
             )}
             <AgreementChip opened={opened} />
@@ -285,12 +271,12 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
             </p>
           )}
           {presence.isElsewhere && view?.trouble == null && (
-            <p className="notice" role="status">
+            <p className="notice notice--calm" role="status">
               {messages.elsewhere}
             </p>
           )}
           {back.rev !== null && (
-            <p className="notice" role="status">
+            <p className="notice notice--calm" role="status">
               {messages.history.looking(back.rev)}{' '}
               {state !== 'submitted' && !isClosed && (
                 <button
@@ -364,13 +350,15 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
               </Suspense>
             </PlacesContext>
           </HereContext>
-          {session !== null && state !== 'submitted' && !isReadOnly && (
-            <p className="work__end">
+          <p className="work__end">
+            {toPrevious}
+            {!isReadOnly && (
               <button type="button" className="button button--main" onClick={submit}>
                 {messages.submit}
               </button>
-            </p>
-          )}
+            )}
+            {toNext}
+          </p>
         </div>
         <Announcer text={said.text} turn={said.turn} />
         <Suspense fallback={null}>
@@ -381,6 +369,21 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
         </Suspense>
       </Frame>
     </OwnKeysContext>
+  )
+}
+
+interface ArrowProps {
+  readonly sign: string
+  readonly label: string
+  readonly isOff: boolean
+  onClick(): void
+}
+
+function Arrow({ sign, label, isOff, onClick }: ArrowProps) {
+  return (
+    <button type="button" className="arrow-button" aria-label={label} disabled={isOff} onClick={onClick}>
+      {sign}
+    </button>
   )
 }
 
