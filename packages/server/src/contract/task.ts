@@ -52,7 +52,9 @@ export const Task = z
     record: z
       .custom<Readonly<Record<string, unknown>>>()
       .openapi({ type: 'object' })
-      .describe('the pair: texts, tokens, trees, meta. Judges get neither its id nor its meta, which may give a control away'),
+      .describe(
+        'the pair: texts, tokens, trees, meta. Judges get neither its id nor its meta, which may give a control away, but for the place of a substitution',
+      ),
     licence: z.string(),
     source: z.string(),
     guideline: z.int().describe('current version of the guidelines'),

@@ -60,9 +60,13 @@ export async function readTask(db: Database, viewer: Viewer, taskId: string): Pr
   }
 }
 
-/** The pair without what might tell a judge that it is a control: ids and meta are often named after what they are. */
-function withoutHints({ meta: _, ...pair }: PairRecord, id: string): PairRecord {
-  return { ...pair, id }
+/**
+ * The pair without what might tell a judge that it is a control: ids and meta are often named after what they are. Of a
+ * substitution the place stays, which the texts show anyway.
+ */
+function withoutHints({ meta, ...pair }: PairRecord, id: string): PairRecord {
+  const { span } = Object(meta?.substitution) as { readonly span?: readonly [number, number] }
+  return span === undefined ? { ...pair, id } : { ...pair, id, meta: { substitution: { span } } }
 }
 
 async function othersOf(

@@ -68,6 +68,30 @@ onBothDatabases('judging', (open) => {
     expect((await people.get('ines')!.request('GET', path)).status).toBe(403)
     expect((await bench.people.outsider.request('GET', path)).status).toBe(404)
   })
+
+  it('shows judges where a phrase was put in, and nothing else that might be a hint', async () => {
+    const [first, second] = judges.ines as [PairRecord, PairRecord]
+    const substitution = { phrase: 'x', replacement: 'y', span: [0, 1], why: 'control' }
+    const records = [
+      { ...first, meta: { control: 'negative', substitution } },
+      { ...second, meta: { control: 'positive' } },
+    ]
+    const { projectId, people } = await annotatedProject(store, bench, {
+      mode: 'judge',
+      records: { ines: records },
+      settings: { judge },
+    })
+    const ines = people.get('ines')!
+    const queue = await (await ines.request('GET', `/projects/${projectId}/queue`)).json()
+    const seen = []
+    for (const { task } of queue.items) {
+      const { record } = await (await ines.request('GET', `/projects/${projectId}/tasks/${task}`)).json()
+      expect(record.id).toBe(task)
+      seen.push(record.meta)
+    }
+    expect(seen).toContainEqual({ substitution: { span: [0, 1] } })
+    expect(seen).toContainEqual(undefined)
+  })
 })
 
 onBothDatabases('training', (open) => {

@@ -32,17 +32,17 @@ export function JudgeMode({ task, record, content, isReadOnly, edit, onReady, su
   useEffect(() => onReady({ unseen, errors: [] }), [onReady, unseen])
   useHere({ topic: current?.name ?? null })
 
+  const value = current === undefined ? undefined : ratings[current.id]
   // the scale at hand has the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every rating, too
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: state.at === 0 })
-  }, [state.at])
+  }, [state.at, value])
 
-  /** the only rating was given: the item is done as soon as the frame knows of it */
+  /** the only rating was given: the item is done */
   const [isEnding, setEnding] = useState(false)
   useEffect(() => {
-    if (!isEnding || unseen > 0) return
-    const frame = requestAnimationFrame(submit)
-    return () => cancelAnimationFrame(frame)
+    if (isEnding && unseen === 0) submit()
   }, [isEnding, unseen, submit])
 
   const run = (action: JudgeAction) => {
@@ -50,7 +50,11 @@ export function JudgeMode({ task, record, content, isReadOnly, edit, onReady, su
     const judged = actOnRatings(scales, ratings, state, action)
     setState(judged.state)
     if (judged.operations.length > 0) edit(judged.operations)
-    if (judged.isEnd) setEnding(true)
+    if (judged.isEnd) {
+      // the frame must know before it is asked to hand in
+      onReady({ unseen: 0, errors: [] })
+      setEnding(true)
+    }
     const [operation] = judged.operations
     if (operation?.type !== 'judge/rate') return
     const scale = scales.find(({ id }) => id === operation.scale)!
@@ -68,7 +72,8 @@ export function JudgeMode({ task, record, content, isReadOnly, edit, onReady, su
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere in the editor come by here
     <div ref={root} className="judge" onKeyDown={onKeyDown}>
-      <div className="judge__texts">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys */}
+      <section className="judge__texts" tabIndex={0} aria-label={messages.text}>
         {texts.map((text) =>
           text.pieces.length === 0 ? (
             <p key={text.side} className="empty">
@@ -78,7 +83,7 @@ export function JudgeMode({ task, record, content, isReadOnly, edit, onReady, su
             <JudgedTextView key={text.side} title={TITLES[unit][text.side]} text={text} />
           ),
         )}
-      </div>
+      </section>
       <div className="judge__scales" data-editor>
         {scales.length > 1 && (
           <p className="quiet" data-testid="rated">
@@ -98,6 +103,11 @@ export function JudgeMode({ task, record, content, isReadOnly, edit, onReady, su
             }}
           />
         ))}
+        {!isReadOnly && (
+          <button type="button" className="button judge__done" onClick={submit}>
+            {messages.done}
+          </button>
+        )}
       </div>
       {!isReadOnly && <KeyLine hasScales={scales.length > 1} />}
       {current !== undefined && (

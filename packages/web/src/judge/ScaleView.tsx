@@ -32,7 +32,14 @@ function Steps({ scale, value, isCurrent, isReadOnly, onRate }: ScaleViewProps) 
   const keys = stepKeys(scale)
   const chosen = scale.steps.findIndex((step) => step.value === value)
   return (
-    <div className="scale__steps" role="radiogroup" aria-labelledby={`scale-${scale.id}`} aria-disabled={isReadOnly}>
+    <div
+      className="scale__steps"
+      role="radiogroup"
+      aria-labelledby={`scale-${scale.id}`}
+      aria-disabled={isReadOnly}
+      tabIndex={-1}
+      data-focus={(isCurrent && chosen < 0) || undefined}
+    >
       {scale.steps.map((step, k) => (
         // biome-ignore lint/a11y/useSemanticElements: a native radio changes with the arrow keys, and a rating must not
         <button
@@ -44,7 +51,7 @@ function Steps({ scale, value, isCurrent, isReadOnly, onRate }: ScaleViewProps) 
           tabIndex={k === Math.max(0, chosen) ? 0 : -1}
           className="step"
           disabled={isReadOnly}
-          data-focus={(isCurrent && k === Math.max(0, chosen)) || undefined}
+          data-focus={(isCurrent && k === chosen) || undefined}
           onClick={() => onRate(step.value)}
         >
           <kbd>{keys[k]}</kbd>

@@ -134,13 +134,26 @@ describe('what a judge reads', () => {
     ])
   })
 
+  it('believes the pair about where the phrase stood', () => {
+    const pair = {
+      id: 'a',
+      source: ['so', 'very', 'late'],
+      target: ['so', 'very', 'very', 'tired'],
+      meta: { substitution: { span: [1, 3] } },
+    }
+    expect([changedSpan(pair, 'source'), changedSpan(pair, 'target')]).toEqual([
+      [1, 3],
+      [1, 4],
+    ])
+  })
+
   it('marks nothing where nothing differs, and never more than there is', () => {
-    expect(changedSpan(['a', 'a'], ['a', 'a', 'a'], 'target')).toEqual([2, 3])
+    expect(changedSpan({ id: 'a', source: ['a', 'a'], target: ['a', 'a', 'a'] }, 'target')).toEqual([2, 3])
     const words = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 })
     fc.assert(
       fc.property(words, words, (source, target) => {
         for (const side of ['source', 'target'] as const) {
-          const [start, end] = changedSpan(source, target, side)
+          const [start, end] = changedSpan({ id: 'a', source, target }, side)
           expect(start >= 0 && start <= end && end <= { source, target }[side].length).toBe(true)
         }
       }),

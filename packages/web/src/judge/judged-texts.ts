@@ -20,8 +20,10 @@ function textOf(record: PairRecord, side: Side): string {
   return record[`${side}Text`] ?? record[side].join(' ')
 }
 
-/** The words between what both sentences begin with and what both end with. */
-export function changedSpan(source: readonly string[], target: readonly string[], side: Side): readonly [number, number] {
+/** The words of the phrase, or of what was put in for it: as the pair says, else all between what both begin and end with. */
+export function changedSpan({ source, target, meta }: PairRecord, side: Side): readonly [number, number] {
+  const { span } = Object(meta?.substitution) as { readonly span?: readonly [number, number] }
+  if (span !== undefined) return side === 'source' ? span : [span[0], target.length - (source.length - span[1])]
   const least = Math.min(source.length, target.length)
   let start = 0
   while (start < least && source[start] === target[start]) start++
@@ -32,7 +34,7 @@ export function changedSpan(source: readonly string[], target: readonly string[]
 
 function substituted(record: PairRecord, side: Side): JudgedText {
   const tokens = record[side]
-  const [start, end] = changedSpan(record.source, record.target, side)
+  const [start, end] = changedSpan(record, side)
   const offsets = record[`${side}Offsets`]
   const text = record[`${side}Text`]
   if (text !== undefined && offsets !== undefined && start < end) {
