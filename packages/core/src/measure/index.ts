@@ -126,6 +126,14 @@ export {
   type ResourceEntry,
   relativeRecall,
 } from './parametric/parametric.js'
+export {
+  type PairProfile,
+  PROFILE_COLUMNS,
+  PROFILE_SHARES,
+  type ProfileColumn,
+  type ProfileCounts,
+  pairProfile,
+} from './profile/pair-profile.js'
 export { contentWords, FUNCTION_WORD_LIST } from './ranked/content-words.js'
 export {
   type Diversity,

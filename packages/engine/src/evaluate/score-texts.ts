@@ -2,7 +2,6 @@
  * Outputs of systems scored against references and sources: `score`. Files are read once, side by side; each metric keeps one row of
  * sufficient statistics a segment where intervals or tests need them, else only their sums.
  */
-import { basename } from 'node:path'
 import { ParascopeError, type Problem } from '@parascope/core/errors'
 import {
   bootstrap,
@@ -26,6 +25,7 @@ import { GrowingRows } from './growing-rows.js'
 import { type MetricSettings, metricByName, VARIETY_NAMES } from './metric-list.js'
 import { pText } from './p-text.js'
 import { ParallelLines } from './parallel-lines.js'
+import { systemNames } from './system-names.js'
 
 export interface ScoreFiles {
   readonly systems: readonly string[]
@@ -109,16 +109,6 @@ export async function scoreTexts(files: ScoreFiles, options: ScoreOptions): Prom
 
 function isVariety(name: string): boolean {
   return (VARIETY_NAMES as readonly string[]).includes(name)
-}
-
-/** Names of systems: what stands between `system.` and the ending, or the name of the file. */
-function systemNames(paths: readonly string[]): string[] {
-  const names = paths.map((path) =>
-    basename(path)
-      .replace(/\.(txt|tsv|gz)+$/, '')
-      .replace(/^system\./, ''),
-  )
-  return names.map((name, k) => (names.indexOf(name) === k && names.lastIndexOf(name) === k ? name : paths[k]!))
 }
 
 function checkNeeds(metrics: readonly TextMetric[], variety: readonly string[], files: ScoreFiles): void {

@@ -15,6 +15,7 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   throughout till toward towards under until via within without
   and or but nor so yet if because although though while whereas unless whether lest when where why how
   not n't never
+  ca wo sha
   am is are was were be been being 's 're 'm have has had having 've do does did doing done
   can could may might must shall should will would 'll 'd ought cannot can't couldn't don't doesn't didn't isn't aren't wasn't weren't
   won't wouldn't shouldn't hasn't haven't hadn't mustn't mightn't needn't shan't`.split(/\s+/),
@@ -27,4 +28,10 @@ export function contentWords(phrase: string): string[] {
   return (phrase.toLowerCase().match(WORD) ?? [])
     .map((word) => word.replaceAll('’', "'"))
     .filter((word) => !FUNCTION_WORDS.has(word))
+}
+
+/** Whether a token carries content: a word that is not in the list, or a number; no clitic ('s, n't), no mark. */
+export function isContentWord(token: string): boolean {
+  const form = token.toLowerCase().replaceAll('’', "'")
+  return /[\p{L}\p{N}]/u.test(form) && !FUNCTION_WORDS.has(form)
 }

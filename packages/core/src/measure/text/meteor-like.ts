@@ -7,7 +7,7 @@
  * constants are those of METEOR 1.5 for English as we know them. Its digits are not METEOR's.
  */
 import { type LexicalEntry, type Lexicon, type ParaphraseTable, porterStem } from '../../text/index.js'
-import { contentWords } from '../ranked/content-words.js'
+import { isContentWord } from '../ranked/content-words.js'
 import { type PlacedMatch, placeMatches } from './place-matches.js'
 import type { Segment, TextMetric } from './text-metric.js'
 import { metricTokens } from './tokenize-metric.js'
@@ -131,7 +131,7 @@ function fillRow(
   delta: number,
   row: Float64Array,
 ): void {
-  const weigh = (word: string) => (contentWords(word).length > 0 ? delta : 1 - delta)
+  const weigh = (word: string) => (isContentWord(word) ? delta : 1 - delta)
   const total = (side: readonly string[]) => side.reduce((sum, word) => sum + weigh(word), 0)
   row.fill(0)
   for (const { output: i, reference: j, ours, theirs, weight } of matches) {
