@@ -48,14 +48,27 @@ export async function printReport(report: AgreementReport, command: string, opti
     options.plots === undefined
       ? []
       : agreementPlots(report).map(({ name, svg }) => [join(options.plots!, `${name}.svg`), svg] as const)
-  if (options.report !== undefined)
-    files.push([options.report, agreementPage(report, `Agreement: ${command.replace('agree ', '')}`)])
+  if (options.report !== undefined) files.push([options.report, agreementPage(report, titleOf(command))])
   for (const [path, text] of files) {
     const output = new OutputFile(path)
     await output.write(text)
     await output.commit()
     io.stderr.write(`wrote ${path}\n`)
   }
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  compare: 'Aligners against gold',
+  correlate: 'Metrics and people',
+  parametric: 'Paraphrases against gold',
+  profile: 'What rewriters do',
+  rank: 'Ranked paraphrases',
+  recognise: 'Paraphrases at work',
+  score: 'Scores of systems',
+}
+
+function titleOf(command: string): string {
+  return TITLES[command] ?? `Agreement: ${command.replace('agree ', '')}`
 }
 
 /** A program gets every number, people the chief ones and tables; Markdown and LaTeX have one table, so it is never empty. */

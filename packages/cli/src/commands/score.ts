@@ -41,7 +41,7 @@ export function score(io: Io): Command {
     .argument('<outputs...>', 'text files with one output a line, one file a system')
     .option('--ref <files...>', 'references, line by line with the outputs; several files are several references', [])
     .option('--source <file>', 'the sentences that were rewritten, line by line with the outputs')
-    .option('--metrics <names>', 'what to compute; see docs/text-metrics.md', list, ['bleu', 'chrf', 'ter'])
+    .option('--metrics <names>', 'what to compute; see docs/measures/text.md', list, ['bleu', 'chrf', 'ter'])
     .option('--tokenizer <name>', 'tokenizer of BLEU and its kin', choice(...METRIC_TOKENIZERS), '13a')
     .option('--smoothing <name>', 'smoothing of BLEU', choice(...BLEU_SMOOTHINGS), 'exp')
     .option('--lowercase', 'compare in lower case (TER always does)')

@@ -10,6 +10,7 @@ export {
   matrixPlot,
   type PlotDocument,
 } from './plots.js'
+export { type CurveLine, curvePlot, type ScatterPoint, scatterPlot, scorePlot } from './score-plots.js'
 export { type PlacedNode, type PlacedTree, placeTree } from './tree-layout.js'
 export { type DrawnPair, treePairSvg, treeSvg } from './tree-svg.js'
 export { type TreeTextOptions, treeText } from './tree-text.js'

@@ -3,7 +3,7 @@
  * and annotators, and the pairs in dispute. Tables, JSON and pages are made from it.
  */
 import type { DisputedPair, Figure, MeasuredValue } from '@parascope/core/measure'
-import type { Estimate, LengthBin, MatrixCell } from '@parascope/core/report'
+import type { CurveLine, Estimate, LengthBin, MatrixCell, ScatterPoint } from '@parascope/core/report'
 import type { InputSummary } from '../io/read-pairs.js'
 
 /** A number of a report; `of` says whose it is where there are several couples of annotators or systems. */
@@ -59,6 +59,17 @@ export interface ReportedTable {
   readonly rows: readonly (readonly (string | number | null)[])[]
 }
 
+/** A picture of an evaluation, as data. */
+export type ReportedPlot =
+  | { readonly kind: 'scores'; readonly title: string; readonly label: string; readonly estimates: readonly Estimate[] }
+  | {
+      readonly kind: 'scatter'
+      readonly title: string
+      readonly labels: { readonly x: string; readonly y: string }
+      readonly points: readonly ScatterPoint[]
+    }
+  | { readonly kind: 'curves'; readonly title: string; readonly lines: readonly CurveLine[] }
+
 export interface AgreementReport {
   readonly signature: string
   readonly inputs: readonly InputSummary[]
@@ -67,6 +78,7 @@ export interface AgreementReport {
   /** numbers for programs alone, such as those of single types; people get them as `tables` */
   readonly details?: readonly ReportedValue[]
   readonly tables?: readonly ReportedTable[]
+  readonly plots?: readonly ReportedPlot[]
   readonly bySubcorpus: readonly Breakdown[]
   readonly byLength: readonly Breakdown<LengthBin>[]
   readonly matrix?: { readonly measure: string; readonly cells: readonly MatrixCell[] }

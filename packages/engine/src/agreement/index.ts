@@ -11,6 +11,7 @@ export {
   type ItemBreakdown,
   linkText,
   meanValues,
+  type ReportedPlot,
   type ReportedTable,
   type ReportedValue,
   type WorstPairs,

@@ -12,7 +12,7 @@ import {
   rowsBy,
   type ScoreTable,
 } from '@parascope/core/measure'
-import type { AgreementReport, ReportedTable, ReportedValue } from '../agreement/agreement-report.js'
+import type { AgreementReport, ReportedPlot, ReportedTable, ReportedValue } from '../agreement/agreement-report.js'
 import { pText } from './p-text.js'
 import { type ReadScores, readScoreTable, type ScoreTableOptions } from './score-table-file.js'
 
@@ -74,12 +74,26 @@ export async function correlateScores(path: string, options: CorrelateScoresOpti
     values: [],
     details: values,
     tables,
+    plots: [...table.humans].flatMap(([human, scores]) =>
+      [...table.metrics].map(([metric, own]) => scatterOf(metric, human, own, scores, table)),
+    ),
     bySubcorpus: [],
     byLength: [],
     disputes: [],
     warnings: [...warnings],
   }
   return { report, table }
+}
+
+function scatterOf(
+  metric: string,
+  human: string,
+  x: Float64Array,
+  y: Float64Array,
+  { systems, items }: ScoreTable,
+): ReportedPlot {
+  const points = Array.from(x, (value, row) => ({ x: value, y: y[row]!, name: systems?.[row] ?? items?.[row] ?? `${row + 1}` }))
+  return { kind: 'scatter', title: `${human} against ${metric}`, labels: { x: metric, y: human }, points }
 }
 
 /** The table at the level asked for, and which rows belong together there. */

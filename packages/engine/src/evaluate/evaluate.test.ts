@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import { ept } from '@parascope/core/corpus'
 import type { Problem } from '@parascope/core/errors'
 import { GoldParaphrases, STEM_FAMILIES } from '@parascope/core/measure'
 import { describe, expect, it } from 'vitest'
 import { scratchFolder } from '../io/scratch-folder.fixture.js'
+import { correlateScores } from './correlate-scores.js'
+import { diffResults, readResult } from './diff-results.js'
+import { profileOutputs } from './profile-outputs.js'
 import { rankLists } from './rank-lists.js'
 import { readRankedLists } from './ranked-lists.js'
 import { readResource } from './resource-file.js'
@@ -185,6 +189,112 @@ describe('a resource', () => {
     expect((await read('big\tlarge\tmuch\nonly\n')).problems).toEqual([
       '1 the score "much" is no number',
       '2 needs a phrase and a paraphrase, apart by a tab',
+    ])
+  })
+})
+
+describe('why two results differ', () => {
+  const saved = (more: object) => ({
+    path: 'x',
+    command: 'score',
+    signature: 'bleu[nrefs:2|tok:13a]|seed:1',
+    inputs: [{ path: 'a.txt', sha256: 'f'.repeat(64), records: 3 }],
+    results: [{ measure: 'text.bleu', value: 20 }],
+    ...more,
+  })
+
+  it('is told by option, file and number', () => {
+    const { reasons, values, compared, same } = diffResults(
+      saved({}),
+      saved({
+        signature: 'bleu[nrefs:2|tok:intl]|seed:1',
+        inputs: [{ path: 'b.txt', sha256: '0'.repeat(64), records: 4 }],
+        results: [
+          { measure: 'text.bleu', value: 22 },
+          { measure: 'text.ter', value: null },
+        ],
+      }),
+    )
+    expect(reasons).toMatchObject([
+      { kind: 'option', what: 'bleu.tok', first: '13a', second: 'intl' },
+      { kind: 'input', what: 'file 1' },
+    ])
+    expect(values).toEqual([
+      { measure: 'text.bleu', of: '', first: 20, second: 22, difference: 2 },
+      { measure: 'text.ter', of: '', first: null, second: null, difference: null },
+    ])
+    expect([compared, same]).toEqual([1, 0])
+  })
+
+  it('is nothing for equal ones, wherever the files lie', () => {
+    const moved = saved({ inputs: [{ path: 'elsewhere/a.txt', sha256: 'f'.repeat(64), records: 3 }] })
+    expect(diffResults(saved({}), moved)).toMatchObject({ reasons: [], values: [] })
+  })
+
+  it('refuses what is no result', () => {
+    expect(() => readResult(scratch.write('no.json', '{"a": 1}'))).toThrow('no.json:1: is no result; save one with --json')
+    expect(() => readResult(scratch.file('absent.json'))).toThrow('cannot be read')
+  })
+})
+
+describe('metrics against people', () => {
+  const OWN = {
+    humans: ['meaning'],
+    level: 'rows',
+    resamples: 50,
+    permutations: 50,
+    seed: 1,
+    version: '0',
+    onProblem: () => {},
+  } as const
+
+  it('come from a table, and warn of five rows', async () => {
+    const { report } = await correlateScores(demo('meta.systems.tsv'), { ...OWN, humans: ['meaning', 'grammar'] })
+    expect(report.warnings.join()).toContain('only 5 items')
+    expect(report.details!.filter(({ measure }) => measure === 'correlate.spearman')).toHaveLength(8)
+    expect(report.plots).toHaveLength(8)
+  })
+
+  it('come straight from judges, by system or within items', async () => {
+    const rows = await correlateScores(demo('judgements.jsonl'), OWN)
+    expect(rows.table.metrics.get('pinc')).toHaveLength(80)
+    expect(rows.report.warnings.join()).toContain('control items')
+    const systems = await correlateScores(demo('judgements.jsonl'), { ...OWN, level: 'systems' })
+    expect(systems.table.systems).toEqual(['copycat', 'thesaurus', 'rewriter', 'dreamer'])
+    const within = await correlateScores(demo('judgements.jsonl'), { ...OWN, level: 'within-items' })
+    expect(within.report.details!.some(({ measure }) => measure.endsWith('.p'))).toBe(false)
+  })
+
+  it('name the cell that is no number', async () => {
+    const problems: Problem[] = []
+    const path = scratch.write('scores.tsv', 'system\tm\tmeaning\na\t1\t2\nb\tx\t3\nc\t2\t4\n')
+    await correlateScores(path, { ...OWN, onProblem: (problem) => problems.push(problem) })
+    expect(problems).toMatchObject([{ line: 3, field: 'm', message: 'm must be a number, not "x"' }])
+  })
+})
+
+describe('what rewriters do', () => {
+  it('is told with types, words and examples', async () => {
+    const systems = ['copycat', 'thesaurus'].map((name) => demo(`systems/system.${name}.txt`))
+    const report = await profileOutputs(systems, demo('systems/source.txt'), {
+      language: 'en',
+      tagset: ept,
+      minConfidence: 0.5,
+      examples: 1,
+      interval: 'none',
+      resamples: 10,
+      seed: 1,
+      version: '0',
+      onProblem: () => {},
+    })
+    const value = (measure: string, of: string) =>
+      report.values.find((each) => each.measure === measure && each.of === of)!.figure.value!
+    expect(value('profile.kept', 'copycat')).toBeGreaterThan(value('profile.kept', 'thesaurus'))
+    expect(value('profile.replaced', 'thesaurus')).toBeGreaterThan(0.4)
+    expect(report.tables!.map(({ title }) => title)).toEqual([
+      'Types for each output',
+      'Content words without a counterpart',
+      'Examples',
     ])
   })
 })

@@ -85,6 +85,7 @@ export async function parametricSystems(paths: readonly string[], options: Param
   })
   values.push({ measure: 'parametric.gold', figure: known(gold.pairCount), scale: 'count' })
   const tests = several ? Object.entries(SCORES).flatMap(([name, score]) => tested(systems, name, score, options)) : []
+  const curves = systems.map(({ name, counter }) => ({ name, points: counter.curve() }))
   const report: AgreementReport = {
     signature: signatureOf(options, several),
     inputs: [...systems.map(({ input }) => input), ...options.goldInputs],
@@ -96,12 +97,13 @@ export async function parametricSystems(paths: readonly string[], options: Param
       { measure: `${measure}.p.holm`, figure: known(adjusted), of },
     ]),
     tables: several ? [testTable(tests)] : [],
+    plots: [{ kind: 'curves', title: 'As the resource grows', lines: curves }],
     bySubcorpus: [],
     byLength: [],
     disputes: [],
     warnings,
   }
-  return { report, curves: systems.map(({ name, counter }) => ({ name, points: counter.curve() })) }
+  return { report, curves }
 }
 
 /** Rows of the phrases that the gold or some system says something about; the others would only slow resampling down. */

@@ -20,7 +20,7 @@ import {
   type TextMetric,
   unknown,
 } from '@parascope/core/measure'
-import type { AgreementReport, ReportedTable, ReportedValue } from '../agreement/agreement-report.js'
+import type { AgreementReport, ReportedPlot, ReportedTable, ReportedValue } from '../agreement/agreement-report.js'
 import { GrowingRows } from './growing-rows.js'
 import { type MetricSettings, metricByName, VARIETY_NAMES } from './metric-list.js'
 import { pText } from './p-text.js'
@@ -99,6 +99,7 @@ export async function scoreTexts(files: ScoreFiles, options: ScoreOptions): Prom
     annotators: names,
     values,
     details: tests.flatMap(testedValues),
+    plots: several ? made.map(({ name }) => scoresPlot(name, values)) : [],
     tables: [...(several ? [testTable(tests)] : []), ...(options.segments ? [segmentTable(systems)] : [])],
     bySubcorpus: [],
     byLength: [],
@@ -175,6 +176,15 @@ function selfBleuValue(rows: GrowingRows, n: number, names: readonly string[]): 
   const [sum, count] = rows.sums()
   const figure = count! > 0 ? known(sum! / count!) : unknown('no line has two outputs')
   return { measure: 'text.selfbleu', figure, n, of: names.join(', ') }
+}
+
+function scoresPlot(metric: string, values: readonly ReportedValue[]): ReportedPlot {
+  const estimates = values.flatMap(({ measure, figure, low, high, of }) =>
+    measure !== `text.${metric}` || figure.value === null
+      ? []
+      : [{ name: of ?? '', value: figure.value, ...(low === undefined || high === undefined ? {} : { low, high }) }],
+  )
+  return { kind: 'scores', title: `Systems by ${metric}`, label: metric, estimates }
 }
 
 interface TestedCouple {

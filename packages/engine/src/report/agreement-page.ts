@@ -1,9 +1,21 @@
 /** An agreement report as one self-contained page with plots, tables and the data behind them. */
-import { type Estimate, estimatePlot, htmlPage, lengthPlot, matrixPlot, type ReportSection } from '@parascope/core/report'
+import {
+  curvePlot,
+  type Estimate,
+  estimatePlot,
+  htmlPage,
+  lengthPlot,
+  matrixPlot,
+  type PlotDocument,
+  type ReportSection,
+  scatterPlot,
+  scorePlot,
+} from '@parascope/core/report'
 import {
   type AgreementReport,
   type Disputes,
   linkText,
+  type ReportedPlot,
   type ReportedValue,
   type WorstPairs,
 } from '../agreement/agreement-report.js'
@@ -29,9 +41,11 @@ export function agreementSections(report: AgreementReport): ReportSection[] {
     ...HEADLINES,
     ...(report.values.some(({ measure }) => HEADLINES.includes(measure)) ? [] : report.values.map(({ measure }) => measure)),
   ])
-  const sections: ReportSection[] = [
-    { title: 'At a glance', ...warned(report), table: valueTable(report.values.filter(({ measure }) => headlines.has(measure))) },
-  ]
+  const glance = report.values.filter(({ measure }) => headlines.has(measure))
+  const sections: ReportSection[] =
+    glance.length === 0 && report.warnings.length === 0
+      ? []
+      : [{ title: 'At a glance', ...warned(report), ...(glance.length === 0 ? {} : { table: valueTable(glance) }) }]
   for (const { title: heading, svg, groups } of agreementPlots(report)) {
     sections.push({ title: heading, plot: svg, ...(groups === undefined ? {} : { table: groupTable(groups) }) })
   }
@@ -41,7 +55,7 @@ export function agreementSections(report: AgreementReport): ReportSection[] {
   }
   for (const disputes of report.disputes) if (disputes.total > 0) sections.push(disputeSection(disputes))
   for (const worst of report.worst ?? []) if (worst.total > 0) sections.push(worstSection(worst))
-  sections.push({ title: 'All numbers', table: valueTable(report.values) })
+  if (report.values.length > 0) sections.push({ title: 'All numbers', table: valueTable(report.values) })
   return sections
 }
 
@@ -89,7 +103,14 @@ export function agreementPlots(report: AgreementReport): AgreementPlot[] {
       groups,
     })
   }
+  for (const plot of report.plots ?? [])
+    plots.push({ name: plot.title.toLowerCase(), title: plot.title, svg: drawnPlot(document, plot) })
   return plots.map((plot) => ({ ...plot, name: plot.name.replace(/[^\p{L}\p{N}.]+/gu, '-') }))
+}
+
+function drawnPlot(document: PlotDocument, plot: ReportedPlot): string {
+  if (plot.kind === 'scores') return scorePlot(document, plot.estimates, plot.label)
+  return plot.kind === 'scatter' ? scatterPlot(document, plot.points, plot.labels) : curvePlot(document, plot.lines)
 }
 
 /** The numbers that people quote. */
@@ -147,11 +168,13 @@ function valueTable(values: readonly ReportedValue[]): NonNullable<ReportSection
 function cellText(value: ReportedValue | undefined): string {
   if (value === undefined) return ''
   if (value.figure.value === null) return `undefined: ${value.figure.undefined}`
-  return `${value.figure.value.toFixed(4)} ${intervalText(value.low, value.high)}`.trim()
+  // text metrics are on 0 to 100
+  const digits = value.measure.startsWith('text.') ? 2 : 4
+  return `${value.figure.value.toFixed(digits)} ${intervalText(value.low, value.high, digits - (digits === 4 ? 1 : 0))}`.trim()
 }
 
-function intervalText(low: number | undefined, high: number | undefined): string {
-  return low === undefined || high === undefined ? '' : `[${low.toFixed(3)},\u00a0${high.toFixed(3)}]`
+function intervalText(low: number | undefined, high: number | undefined, digits = 3): string {
+  return low === undefined || high === undefined ? '' : `[${low.toFixed(digits)},\u00a0${high.toFixed(digits)}]`
 }
 
 function groupTable(groups: readonly Estimate[]): NonNullable<ReportSection['table']> {
