@@ -16,6 +16,7 @@ interface Report {
 
 interface Phase {
   readonly id: string
+  readonly kind: string
   readonly settings: { readonly modes: readonly string[] }
 }
 
@@ -50,7 +51,7 @@ describe('agreement in the workbench', () => {
     const { items: projects } = await json('/projects')
     const project = projects.find((one: { slug: string }) => one.slug === slug)
     const { items: phases } = await json(`/projects/${project.id}/phases`)
-    const phase: Phase = phases.find(({ settings }: Phase) => settings.modes.includes(mode))
+    const phase: Phase = phases.find(({ kind, settings }: Phase) => kind === 'agreement' && settings.modes.includes(mode))
     const asked = `phase=${phase.id}&mode=${mode}`
     const live = await json(
       `/projects/${project.id}/agreement?${asked}&measures=${measures.join(',')}&resamples=40&samples=20&seed=3`,

@@ -43,16 +43,45 @@ describe('the demo', () => {
       .orderBy('task.state')
       .execute()
     expect(counts.map(({ name, state, tasks }) => `${name} ${state} ${tasks}`)).toEqual([
-      'Judging agreed 10',
-      'Judging disputed 34',
-      'Judging open 44',
-      'Trees disputed 15',
+      'Judging adjudicated 4',
+      'Judging agreed 8',
+      'Judging disputed 32',
+      'Judging open 36',
+      'Training open 6',
+      'Trees adjudicated 2',
+      'Trees disputed 9',
+      'Trees open 4',
+      'Types adjudicated 2',
       'Types agreed 1',
-      'Types disputed 19',
-      'Types open 14',
-      'Words disputed 12',
-      'Words open 18',
+      'Types disputed 15',
+      'Types open 16',
+      'Words adjudicated 4',
+      'Words disputed 8',
+      'Words open 16',
+      'Yours to try open 26',
     ])
+  })
+
+  it('has comments, flags, decisions with reasons, and proposals to start from', async () => {
+    const count = async (table: 'comment' | 'decision' | 'proposal') =>
+      (await store.read.selectFrom(table).selectAll().execute()).length
+    expect([await count('comment'), await count('proposal')]).toEqual([5, 74])
+    expect(await count('decision')).toBeGreaterThan(20)
+    const flagged = await store.read.selectFrom('annotation').select('layer').where('flagged', '=', 1).execute()
+    expect(flagged.length).toBeGreaterThan(2)
+  })
+
+  it('has work for its visitor in every mode', async () => {
+    const own = await store.read
+      .selectFrom('annotation')
+      .innerJoin('task', 'task.id', 'annotation.task_id')
+      .innerJoin('person', 'person.id', 'annotation.layer')
+      .select('task.mode')
+      .distinct()
+      .where('person.admin', '=', 1)
+      .orderBy('task.mode')
+      .execute()
+    expect(own.map(({ mode }) => mode)).toEqual(['judge', 'trees', 'types', 'words'])
   })
 
   it('happened before now, in order', async () => {

@@ -9,7 +9,7 @@ import { openStore } from '../operate/open-store.js'
 import type { Services } from '../services.js'
 import type { SqliteOptions } from '../storage/sqlite-store.js'
 import type { Store } from '../storage/store.js'
-import { tellStory } from './story.js'
+import { STORY_DAYS, tellStory } from './story.js'
 import { DemoWorkbench } from './workbench.js'
 
 const DAY = 86_400_000
@@ -29,7 +29,7 @@ export async function ensureDemo(folder: string, { files, now, ...options }: Dem
   const store = await openStore({ dataFolder: half, ...options })
   try {
     await store.write('ensureKey', { name: MARK, value: String(now()) })
-    await tellStory(new DemoWorkbench(quietServices(store, half), now() - 9 * DAY), files)
+    await tellStory(new DemoWorkbench(quietServices(store, half), now() - STORY_DAYS * DAY), files)
   } finally {
     await store.close()
   }
