@@ -3,7 +3,7 @@
  * a file, and `parascope agree` on that file prints the same digits under the same signature, in every mode.
  */
 import type { ChildProcess } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exitOf, launcher, parascope, type Result, startUntil, workFolder } from './program.js'
@@ -58,11 +58,15 @@ describe('agreement in the workbench', () => {
     )
     const file = join(folder, 'out', `${mode}.jsonl`)
     writeFileSync(file, await text(`/projects/${project.id}/export?${asked}&format=jsonl&layers=annotators&raw=true`))
+    // what the annotators started from, under the name that the workbench has for it
+    const initial = join(folder, 'out', 'initial.jsonl')
+    const auto = readFileSync(join(folder, 'demo', 'words.auto.jsonl'), 'utf8')
+    writeFileSync(initial, auto.replaceAll('"annotator":"auto"', '"annotator":"layer:auto"'))
     const names = live.layers.map(({ name }: { name: string }) => name).join(',')
     expect(live.reports.map(({ measure }: Report) => measure)).toEqual(measures)
     for (const { measure, signature, results } of live.reports as readonly Report[]) {
       const own = measure === 'judgements' ? ['--allowed', '0.2'] : ['--common', '--annotators', names]
-      const chance = measure === 'chance' ? ['--samples', '20'] : []
+      const chance = measure === 'chance' ? ['--samples', '20', '--initial', initial] : []
       const tagset = measure === 'types' ? ['--tagset', project.settings.tagset, '--lenient'] : []
       const options = [...own, ...chance, ...tagset, '--resamples', '40', '--seed', '3', '--json']
       const { status, stdout, stderr } = parascope(folder, ['agree', measure, file, ...options])
