@@ -59,7 +59,8 @@ export function meteorLike(options: MeteorLikeOptions = {}): TextMetric {
         const reference = words(text)
         fillRow(output, reference, placeMatches(possibleMatches(output, reference, options), output.length), delta, candidate)
         const value = score(candidate)
-        if (value <= best) continue
+        // of equally good references the one with the smaller numbers, whichever comes first
+        if (value < best || (value === best && !isSmaller(candidate, row))) continue
         best = value
         row.set(candidate)
       }
@@ -68,6 +69,11 @@ export function meteorLike(options: MeteorLikeOptions = {}): TextMetric {
     segmentScore: score,
     signature: `match:${matchers.join('+')}|alpha:${alpha}|beta:${beta}|gamma:${gamma}|delta:${delta}|case:lc|tok:13a`,
   }
+}
+
+function isSmaller(a: Float64Array, b: Float64Array): boolean {
+  const k = a.findIndex((value, at) => value !== b[at])
+  return k >= 0 && a[k]! < b[k]!
 }
 
 function words(text: string): string[] {
