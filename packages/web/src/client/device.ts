@@ -12,6 +12,8 @@ export interface Step {
   readonly id: number
   readonly undo: readonly ContentOperation[]
   readonly redo: readonly ContentOperation[]
+  /** what the step was the first to decide: undone, it is only proposed again */
+  readonly touched?: readonly string[]
 }
 
 /** What can be undone and redone on a layer, good for one revision of it: on another device the layer may have moved on. */
@@ -101,7 +103,7 @@ export async function openDevice(): Promise<Device> {
         const order = await db.get('orders', key)
         if (order === undefined) return null
         const found = await db.getAll('steps', IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER]))
-        const byId = new Map(found.map(({ id, undo, redo }) => [id, { id, undo, redo }]))
+        const byId = new Map(found.map(({ id, undo, redo, touched = [] }) => [id, { id, undo, redo, touched }]))
         const named = (ids: readonly number[]) => ids.map((id) => byId.get(id)).filter((step) => step !== undefined)
         return { rev: order.rev, floor: order.floor, past: named(order.past), future: named(order.future) }
       },

@@ -119,6 +119,22 @@ describe('an open layer', () => {
     expect([await session.undo(), await session.undo(), session.redo(), session.redo()]).toEqual([true, false, true, false])
   })
 
+  it('undoes a decision that left the content as it was: what was proposed is proposed again', async () => {
+    const here = device()
+    const { session } = await here.tab('tab-1', {}, { sure: [[0, 0]] })
+    session.edit([paint(0, 0)])
+    session.edit([paint(1, 1)])
+    expect(await session.undo()).toBe(true)
+    expect([...session.view().touched]).toEqual(['cell:0-0'])
+    expect(await session.undo()).toBe(true)
+    expect([[...session.view().touched], session.view().content.sure]).toEqual([[], [[0, 0]]])
+    await settle()
+    const { session: again } = await here.tab('tab-2', {}, { sure: [[0, 0]] })
+    expect([...again.view().touched]).toEqual([])
+    expect([again.redo(), again.redo(), again.redo()]).toEqual([true, true, false])
+    expect([...again.view().touched].sort()).toEqual(['cell:0-0', 'cell:1-1'])
+  })
+
   it('a new tab takes over what the old one left unsent, and can undo it', async () => {
     const here = device()
     const first = await here.tab('tab-1')

@@ -18,7 +18,7 @@ import type { Step, StepStorage } from '../client/device.js'
 import type { Outbox } from '../client/outbox.js'
 import type { ServerLayer, Trouble } from '../client/queue.js'
 import type { ActiveTime } from './active-time.js'
-import { type Stack, stepBetween, stepped, takenBack, takenForth } from './undo-stack.js'
+import { decidedStill, type Stack, stepBetween, stepped, takenBack, takenForth } from './undo-stack.js'
 
 /** What a screen shows of a layer; a new value with every change. */
 export interface LayerView {
@@ -105,6 +105,7 @@ export async function openLayer(parts: LayerParts): Promise<LayerSession> {
   // steps fit only the revision that they were made at: another device may have moved on
   const isKnown = kept !== null && kept.rev === rev()
   let stack: Stack = isKnown ? kept : { past: [], future: [] }
+  touched = decidedStill(touched, stack)
   /** from here on backwards only the server remembers */
   let floor = isKnown ? kept.floor : rev()
   let view = look()
@@ -164,9 +165,14 @@ export async function openLayer(parts: LayerParts): Promise<LayerSession> {
 
   function edit(operations: readonly Operation[]): void {
     if (operations.length === 0) return
-    const before = content
+    const before = { content, touched }
     if (!perform(operations)) return
-    const step = stepBetween(before, content)
+    // accepting what stands there already changes nothing in the content: the gesture itself is what is done again
+    const step = {
+      ...stepBetween(before.content, content),
+      redo: operations.filter(isContent),
+      touched: [...touched].filter((name) => !before.touched.has(name)),
+    }
     keepSteps(stepped(stack, step), [step])
   }
 
@@ -187,7 +193,10 @@ export async function openLayer(parts: LayerParts): Promise<LayerSession> {
     async undo() {
       const step = stack.past.at(-1)
       if (step !== undefined) {
+        const decided = decidedStill(touched, takenBack(stack))
         replay(step.undo)
+        // what the way back had to name is not decided by it
+        touched = decided
         keepSteps(takenBack(stack))
         return true
       }

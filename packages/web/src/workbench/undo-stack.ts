@@ -16,9 +16,18 @@ export function stepBetween(before: AnnotationDocument, after: AnnotationDocumen
   }
 }
 
-/** After something new: what was undone before cannot be done again. A step that changes nothing is none. */
+/** After something new: what was undone before cannot be done again. A step that neither changes nor decides anything is none. */
 export function stepped(stack: Stack, step: Step): Stack {
-  return step.redo.length === 0 ? stack : { past: [...stack.past, step], future: [] }
+  const isNothing = step.undo.length === 0 && (step.touched ?? []).length === 0
+  return isNothing ? stack : { past: [...stack.past, step], future: [] }
+}
+
+/** What is decided when the steps that were undone count no more. */
+export function decidedStill(touched: ReadonlySet<string>, { past, future }: Stack): Set<string> {
+  const names = (steps: readonly Step[]) => steps.flatMap((step) => step.touched ?? [])
+  const kept = new Set(names(past))
+  const undone = new Set(names(future).filter((name) => !kept.has(name)))
+  return new Set([...touched].filter((name) => !undone.has(name)))
 }
 
 export function takenBack({ past, future }: Stack): Stack {
