@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { QueueEntry } from '../client/contract.js'
 import { messages } from './messages.js'
@@ -22,7 +22,7 @@ export function inFilter(entry: QueueEntry, filter: QueueFilter): boolean {
 }
 
 /** The queue at the left: only the rows in sight are drawn, so that ten thousand are as quick as ten. */
-export function QueueRail({ entries, current, home }: QueueRailProps) {
+export const QueueRail = memo(function QueueRail({ entries, current, home }: QueueRailProps) {
   const [filter, setFilter] = useState<QueueFilter>('all')
   const shown = useMemo(() => entries.filter((entry) => inFilter(entry, filter)), [entries, filter])
   const list = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ export function QueueRail({ entries, current, home }: QueueRailProps) {
       </div>
     </div>
   )
-}
+})
 
 function Row({ entry, isCurrent, home }: { readonly entry: QueueEntry; readonly isCurrent: boolean; readonly home: string }) {
   const { task, state, flagged, text } = entry

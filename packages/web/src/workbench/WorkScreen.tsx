@@ -81,8 +81,9 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
   const activeKeys = useMemo(() => ({ own, scopes: [task.mode, FRAME] }), [own, task.mode])
   const back = useRevision(path, task.id)
   const announce = useCallback((text: string) => setSaid((before) => ({ text, turn: before.turn + 1 })), [])
-  const at = queue.entries.findIndex((entry) => entry.task === task.id)
-  const ahead = aheadOf(queue, at, task.ahead)
+  const { entries } = queue
+  const at = useMemo(() => entries.findIndex((entry) => entry.task === task.id), [entries, task.id])
+  const ahead = useMemo(() => aheadOf(queue, at, task.ahead), [queue, at, task.ahead])
   const presence = usePresence(path, task.id, session !== null)
   const { state, isFlagged } = view ?? { state: 'withdrawn', isFlagged: false }
   useAhead(store, ahead)
@@ -95,9 +96,10 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
     return () => session?.leave()
   }, [task.id, session])
   const { change } = queue
+  const isMine = session !== null
   useEffect(() => {
-    if (view !== null) change(task.id, { state, flagged: isFlagged })
-  }, [change, task.id, state, isFlagged, view])
+    if (isMine) change(task.id, { state, flagged: isFlagged })
+  }, [change, task.id, state, isFlagged, isMine])
 
   const isClosed = project.state === 'closed'
   const isReadOnly =
@@ -127,6 +129,8 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
       return
     }
     session.edit([{ type: 'submit', unseen: readiness.unseen }])
+    // the screen is gone before it could tell the queue
+    change(task.id, { state: 'submitted' })
     announce(messages.submitted)
     // in training the reference is shown first
     if (task.phase.kind !== 'training') onward()
@@ -134,7 +138,7 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
   const submitNow = useRef(submit)
   submitNow.current = submit
   const stableSubmit = useCallback(() => submitNow.current(), [])
-  const neighbour = (by: 1 | -1) => (at < 0 ? (by > 0 ? task.next : task.previous) : queue.entries[at + by]?.task)
+  const neighbour = (by: 1 | -1) => (at < 0 ? (by > 0 ? task.next : task.previous) : entries[at + by]?.task)
   const show = (next: DockTab) => {
     setTab(next)
     setWanted((before) => ({ tab: next, here: here.current, turn: before.turn + 1 }))
@@ -209,7 +213,7 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
             {at >= 0 && (
               <span className="bar__place">
                 {toPrevious}
-                {messages.place(at + 1, queue.entries.length)}
+                {messages.place(at + 1, entries.length)}
                 {toNext}
               </span>
             )}
@@ -229,7 +233,7 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
         }
         rail={
           <>
-            <QueueRail entries={queue.entries} current={task.id} home={home} />
+            <QueueRail entries={entries} current={task.id} home={home} />
             <div ref={setRail} />
           </>
         }

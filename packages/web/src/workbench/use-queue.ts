@@ -49,7 +49,12 @@ export function useQueue(path: string | null): Queue {
     return () => stop.abort()
   }, [api, path, turn])
   const change = useCallback((task: string, by: QueueChange) => {
-    setEntries((before) => before.map((entry) => (entry.task === task ? { ...entry, ...by } : entry)))
+    setEntries((before) => {
+      const at = before.findIndex((entry) => entry.task === task)
+      const entry = before[at]
+      const isNews = entry !== undefined && Object.entries(by).some(([name, value]) => entry[name as keyof QueueChange] !== value)
+      return isNews ? before.with(at, { ...entry, ...by }) : before
+    })
   }, [])
   const reload = useCallback(() => setTurn((before) => before + 1), [])
   return useMemo(() => ({ entries, isComplete, error, change, reload }), [entries, isComplete, error, change, reload])
