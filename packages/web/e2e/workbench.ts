@@ -85,6 +85,11 @@ export function setUpOwner({ url, setupLink }: Started): Promise<Person> {
 /** Somebody new in a project, by invitation. */
 export async function invitePerson(started: Started, owner: Person, project: string, name: string, role: Role): Promise<Person> {
   const { link } = await owner.call('POST', `/projects/${project}/invites`, { role })
+  return joinBy(started, link, name)
+}
+
+/** Somebody new, by the link of an invitation. */
+export function joinBy(started: Started, link: string, name: string): Promise<Person> {
   const account = { name, login: name.toLowerCase(), password: PASSWORD }
   return personBy(started.url, account, '/invites/accept', { secret: link.split('#')[1], account })
 }

@@ -28,8 +28,8 @@ export function OwnProgress() {
               {messages.goOn}
             </Link>
           </p>
-          <section className="panel">
-            <div className="panel__head">
+          <section className="sheet">
+            <div className="sheet__head">
               <h2>{messages.own}</h2>
             </div>
             <div className="table-scroll">

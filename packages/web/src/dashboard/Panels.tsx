@@ -17,8 +17,8 @@ export interface MatrixPanelProps {
 
 export function MatrixPanel({ square, figures }: MatrixPanelProps) {
   return (
-    <section className="panel">
-      <div className="panel__head">
+    <section className="sheet">
+      <div className="sheet__head">
         <h2>{messages.between}</h2>
         {square !== null && figures !== null && (
           <DataLinks
@@ -99,10 +99,10 @@ export function DisputesPanel({ figures, tasksAt }: DisputesPanelProps) {
   const rows = Object.entries(figures?.contrasts ?? {}).sort(([, a], [, b]) => b - a)
   const total = rows.reduce((sum, [, n]) => sum + n, 0)
   return (
-    <section className="panel">
-      <div className="panel__head">
+    <section className="sheet">
+      <div className="sheet__head">
         <h2>{messages.disputes}</h2>
-        <span className="panel__links">
+        <span className="sheet__links">
           {total > 0 && tasksAt !== undefined && (
             <Link className="text-link" href={tasksAt('&state=disputed')}>
               {messages.openAll(figures?.tasks?.disputed ?? 0)}
@@ -173,8 +173,8 @@ export interface PeoplePanelProps {
 export function PeoplePanel({ progress, nameOf, tasksAt }: PeoplePanelProps) {
   const people = [...(progress?.people ?? [])].sort((a, b) => (nameOf(a.person) < nameOf(b.person) ? -1 : 1))
   return (
-    <section className="panel">
-      <div className="panel__head">
+    <section className="sheet">
+      <div className="sheet__head">
         <h2>{messages.people}</h2>
         {people.length > 0 && (
           <DataLinks
@@ -295,8 +295,8 @@ export interface SlowestPanelProps {
 
 export function SlowestPanel({ slowest, home }: SlowestPanelProps) {
   return (
-    <section className="panel">
-      <div className="panel__head">
+    <section className="sheet">
+      <div className="sheet__head">
         <h2>{messages.slowest}</h2>
         {slowest !== null && slowest.length > 0 && (
           <DataLinks
@@ -340,8 +340,8 @@ export interface GuidelinesPanelProps {
 export function GuidelinesPanel({ use, home }: GuidelinesPanelProps) {
   const versions = use?.versions ?? []
   return (
-    <section className="panel">
-      <div className="panel__head">
+    <section className="sheet">
+      <div className="sheet__head">
         <h2>{messages.guidelines}</h2>
         {versions.length > 0 && (
           <DataLinks

@@ -25,7 +25,7 @@ export function PlannedPhase({ phase, nameOf, onOpened }: PlannedPhaseProps) {
       onOpened()
     })
   return (
-    <section className="panel planned">
+    <section className="sheet planned">
       <p className="planned__text">
         {messages.planned} {people.length + places.length > 0 && messages.waiting(people.length, people.length + places.length)}{' '}
         {places.length > 0 && opensWhenFull && messages.opensItself}

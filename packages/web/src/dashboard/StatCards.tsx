@@ -16,7 +16,7 @@ interface StatCardProps {
 /** One number that matters, where it leads, and how sure it is. */
 function StatCard({ title, value, href, hint }: StatCardProps) {
   return (
-    <section className="panel stat">
+    <section className="sheet stat">
       <h2>{title}</h2>
       <p className="stat__value">
         {href === undefined ? (
@@ -84,10 +84,14 @@ export function StatCards({ choice, tasksAt, progress, figures, estimate, nameOf
         value={corrected?.value == null ? '–' : score(corrected.value)}
         hint={
           corrected === undefined ? (
-            figures?.isHidden === true ? (
+            figures === null ? (
+              messages.measuring
+            ) : figures.isHidden ? (
               messages.hiddenFigure
-            ) : (
+            ) : mode === 'trees' ? (
               messages.noCorrected
+            ) : (
+              messages.none
             )
           ) : corrected === null ? (
             messages.measuring

@@ -25,8 +25,8 @@ export function TrendChart({ trend, label, empty }: TrendChartProps) {
   const isOneDay = first !== undefined && shortDate(first.point.from) === shortDate(last!.point.to)
   const read = shown === null ? undefined : points[shown]
   return (
-    <section className="panel trend">
-      <div className="panel__head">
+    <section className="sheet trend">
+      <div className="sheet__head">
         <h2>
           {messages.trend} <span className="trend__label">{label}</span>
         </h2>

@@ -14,7 +14,7 @@ import { dateTime } from './figures.js'
 import { guidelinesMessages as messages } from './guidelines-messages.js'
 import { useAction } from './use-action.js'
 
-const Markdown = lazy(async () => ({ default: (await import('./Markdown.js')).Markdown }))
+const Markdown = lazy(async () => ({ default: (await import('../workbench/Markdown.js')).Markdown }))
 
 export function GuidelinesPage() {
   const { project, path, reload: reloadProject } = useProject()
@@ -54,14 +54,15 @@ export function GuidelinesPage() {
           onStop={() => setWriting(false)}
         />
       ) : (
-        <div className="guidelines">
-          <article className="panel guidelines__text">
+        <div className="guide">
+          <article className="sheet guide__text guide-text">
             {shown === 0 ? (
               <p className="empty">{isManager ? messages.emptyManager : messages.empty}</p>
             ) : text.value === null ? (
               <p className="quiet">{text.error?.message ?? messages.loading}</p>
             ) : (
               <Suspense fallback={<p className="quiet">{messages.loading}</p>}>
+                <h2 className="unseen">{messages.version(shown)}</h2>
                 <Markdown text={text.value.markdown} />
               </Suspense>
             )}
@@ -89,17 +90,12 @@ function Versions({ versions, shown, onShow }: VersionsProps) {
   )
   if (versions.length === 0) return null
   return (
-    <aside className="guidelines__versions" aria-label={messages.versions}>
+    <aside className="guide__versions" aria-label={messages.versions}>
       <h2>{messages.versions}</h2>
       <ul>
         {versions.map(({ version, createdAt }) => (
           <li key={version}>
-            <button
-              type="button"
-              className="guidelines__version"
-              aria-pressed={version === shown}
-              onClick={() => onShow(version)}
-            >
+            <button type="button" className="guide__version" aria-pressed={version === shown} onClick={() => onShow(version)}>
               {messages.version(version)} <span className="quiet">{dateTime(createdAt)}</span>
             </button>
           </li>
@@ -250,9 +246,9 @@ function Editor({ seen, start, onWritten, onStop }: EditorProps) {
           />
         </label>
         <section className="labelled" aria-label={messages.preview}>
-          <span>{messages.preview}</span>
+          <h2 className="guideline-editor__label">{messages.preview}</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-          <div className="panel guideline-editor__preview" tabIndex={0}>
+          <div className="sheet guideline-editor__preview guide-text" tabIndex={0}>
             <Suspense fallback={<p className="quiet">{messages.loading}</p>}>
               <Markdown text={text} />
             </Suspense>

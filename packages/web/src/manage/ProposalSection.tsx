@@ -64,7 +64,7 @@ function ModeRow({ one: { mode, choice, items, made, progress }, annotators, onC
       onChange()
     })
   return (
-    <div className="proposal">
+    <div className="start-row">
       <label className="labelled">
         <span>{messages.proposalOf(messages.modes[mode])}</span>
         <select className="select" value={JSON.stringify(wanted)} onChange={(event) => setWanted(JSON.parse(event.target.value))}>
@@ -86,7 +86,7 @@ function ModeRow({ one: { mode, choice, items, made, progress }, annotators, onC
           <span className="unseen"> {messages.modes[mode]}</span>
         </button>
       )}
-      <span className="proposal__state quiet" role="status">
+      <span className="start-row__state quiet" role="status">
         {progress !== null
           ? messages.proposing(progress.proposed, progress.skipped)
           : made.length === 0

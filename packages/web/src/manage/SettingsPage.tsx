@@ -78,7 +78,7 @@ function General() {
               {...ids}
               className="field field--short"
               required
-              pattern="[A-Za-z]{2,8}(\-[A-Za-z0-9]{1,8})*"
+              pattern="[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*"
               value={settings.language}
               onChange={(event) => set({ language: event.target.value })}
             />

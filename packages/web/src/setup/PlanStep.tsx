@@ -81,7 +81,7 @@ export function PlanStep({ draft, report, onChange, children }: PlanStepProps) {
                   {...ids}
                   className="field field--short"
                   required
-                  pattern="[A-Za-z]{2,8}(\-[A-Za-z0-9]{1,8})*"
+                  pattern="[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*"
                   value={draft.language}
                   onChange={(event) => set({ language: event.target.value })}
                 />

@@ -13,8 +13,8 @@ export interface SharesTableProps {
 /** Who would get how much, while it is being chosen. */
 export function SharesTable({ shares: { people, phases, totals, hours, left, problems }, draft, onMinutes }: SharesTableProps) {
   return (
-    <section className="panel shares" aria-label={messages.sharesTitle}>
-      <div className="panel__head">
+    <section className="sheet shares" aria-label={messages.sharesTitle}>
+      <div className="sheet__head">
         <h2>{messages.sharesTitle}</h2>
       </div>
       {problems.length > 0 && (
