@@ -43,6 +43,7 @@ export { LINK_COUNTS, WORD_ROW, type WordOptions, wordStatistics } from './agree
 export { byLength, bySubcorpus, type LengthGroup, type PairGroup } from './analysis/breakdown.js'
 export { type DisputedPair, disputedPairs } from './analysis/disputes.js'
 export { estimates, type IntervalKind, type IntervalOptions, type MeasuredValue, noteOf, pickRows } from './analysis/estimates.js'
+export { type MeanInterval, meanIntervals, type RowsOfItems } from './analysis/mean-intervals.js'
 export { type MeasureFamily, PHRASE_AGREEMENT, WORD_AGREEMENT, WORD_COMPARISON } from './analysis/named-measures.js'
 export { type Annotation, couples, type SharedPair, type SharedPairs, sharedPairs } from './annotations.js'
 export type { AlphaLevel, LabelDistance } from './coefficients/alpha-distance.js'

@@ -16,9 +16,9 @@ import {
   wordStatistics,
 } from '@parascope/core/measure'
 import type { GapRule } from '@parascope/core/phrases'
-import { type AgreementReport, coupleName, meanValues, notesOf } from './agreement-report.js'
+import { type AgreementReport, coupleName, notesOf } from './agreement-report.js'
 import type { LoadedAnnotations } from './load-annotations.js'
-import { type Couple, type GroupOptions, lengths, matrixOf, namedValues, subcorpora } from './measured-couple.js'
+import { type Couple, type GroupOptions, lengths, matrixOf, meanOfCouples, namedValues, subcorpora } from './measured-couple.js'
 
 export interface AgreeOptions extends GroupOptions {
   /** measure only the pairs that both annotated */
@@ -54,7 +54,7 @@ export function agreeLinks({ annotations, inputs }: LoadedAnnotations, options: 
     signature: signatureOf(options),
     inputs,
     annotators: annotations.map(({ name }) => name),
-    values: [...(several ? meanValues(measured) : []), ...each],
+    values: [...(several ? meanOfCouples(measured, family, options) : []), ...each],
     bySubcorpus: measured.flatMap((couple) => subcorpora(couple, family, options)),
     byLength: measured.flatMap((couple) => lengths(couple, family, options)),
     ...(several ? { matrix: matrixOf(measured, family.headline) } : {}),

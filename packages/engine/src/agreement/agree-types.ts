@@ -27,9 +27,9 @@ import {
 } from '@parascope/core/measure'
 import { coefficientValues, YES_NO } from './agree-labels.js'
 import { type AgreeOptions, checkSeveral, intervalSignature } from './agree-links.js'
-import { type AgreementReport, coupleName, meanValues, notesOf } from './agreement-report.js'
+import { type AgreementReport, coupleName, notesOf } from './agreement-report.js'
 import type { LoadedAnnotations } from './load-annotations.js'
-import { type Couple, lengths, matrixOf, namedValues, subcorpora } from './measured-couple.js'
+import { type Couple, lengths, matrixOf, meanOfCouples, namedValues, subcorpora } from './measured-couple.js'
 import { typeDetails, typeTables } from './type-tables.js'
 
 export interface TypeAgreeOptions extends Omit<AgreeOptions, 'exactCase'> {
@@ -70,7 +70,7 @@ export function agreeTypes({ annotations, inputs }: LoadedAnnotations, options: 
     signature: signatureOf(options, settings),
     inputs,
     annotators: annotations.map(({ name }) => name),
-    values: [...(several ? meanValues(measured) : []), ...each],
+    values: [...(several ? meanOfCouples(measured, family, options) : []), ...each],
     details: measured.flatMap((couple) => typeDetails(couple, tagset, settings, several)),
     tables: measured.flatMap((couple) => typeTables(couple, tagset, settings, options.worst)),
     bySubcorpus: headlines.flatMap(({ couple, headline }) => subcorpora(couple, headline, options)),

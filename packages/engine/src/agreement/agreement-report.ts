@@ -2,7 +2,7 @@
  * What an agreement command found, as plain data: the numbers with intervals, the same headline number by subcorpus, length
  * and annotators, and the pairs in dispute. Tables, JSON and pages are made from it.
  */
-import type { DisputedPair, Figure, MeasuredValue } from '@parascope/core/measure'
+import type { DisputedPair, Figure, MeanInterval, MeasuredValue } from '@parascope/core/measure'
 import type { CurveLine, Estimate, LengthBin, MatrixCell, ScatterPoint } from '@parascope/core/report'
 import type { InputSummary } from '../io/read-pairs.js'
 
@@ -93,9 +93,10 @@ export function coupleName(a: string, b: string): string {
   return `${a}, ${b}`
 }
 
-/** The mean of each measure over couples of annotators; undefined where it is undefined for one of them. */
+/** The mean of each measure over couples of annotators; undefined where it is undefined for one of them. Intervals by measure, where there are some. */
 export function meanValues(
   couples: readonly { readonly name: string; readonly values: readonly MeasuredValue[] }[],
+  intervals: ReadonlyMap<string, MeanInterval> = new Map(),
 ): ReportedValue[] {
   return couples[0]!.values.map(({ measure }, k) => {
     const figures = couples.map(({ name, values }) => ({ name, figure: values[k]!.figure }))
@@ -104,7 +105,7 @@ export function meanValues(
       return { measure, figure: { value: null, undefined: `${missing.name}: ${missing.figure.undefined}` }, n: couples.length }
     }
     const sum = figures.reduce((total, { figure }) => total + (figure.value ?? 0), 0)
-    return { measure, figure: { value: sum / couples.length }, n: couples.length }
+    return { measure, figure: { value: sum / couples.length }, n: couples.length, ...intervals.get(measure) }
   })
 }
 

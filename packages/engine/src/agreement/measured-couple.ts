@@ -7,11 +7,12 @@ import {
   type ItemRows,
   type MeasuredValue,
   type MeasureFamily,
+  meanIntervals,
   pickRows,
   type SharedPair,
 } from '@parascope/core/measure'
 import type { Estimate, LengthBin } from '@parascope/core/report'
-import type { AgreementReport, Breakdown, ReportedValue } from './agreement-report.js'
+import { type AgreementReport, type Breakdown, meanValues, type ReportedValue } from './agreement-report.js'
 
 export interface Couple {
   readonly name: string
@@ -32,6 +33,12 @@ export interface GroupOptions extends IntervalOptions {
 /** The values of a couple, with its name where there are several. */
 export function namedValues({ name, values }: Couple, several: boolean): ReportedValue[] {
   return values.map((value) => (several ? { ...value, of: name } : value))
+}
+
+/** The means of couples with their intervals, over pairs that are drawn for all couples at once. */
+export function meanOfCouples(measured: readonly Couple[], family: MeasureFamily, options: IntervalOptions): ReportedValue[] {
+  const tables = measured.map(({ rows, pairs }) => ({ rows, ids: pairs.map(({ id }) => id) }))
+  return meanValues(measured, meanIntervals(tables, family, options))
 }
 
 /** The headline of the family by `meta[by]`; nothing where all pairs are of one group. */

@@ -30,7 +30,7 @@ interface State {
 }
 
 /** Of the answers that are kept: another shape, another key. */
-const FORMAT = 2
+const FORMAT = 3
 const KNOWN = 500
 const states = new WeakMap<Services['store'], State>()
 

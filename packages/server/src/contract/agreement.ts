@@ -172,7 +172,7 @@ export const AgreementSummary = z
           kind: PhaseKind,
           mode: ModeName,
           isHidden: z.boolean().describe('you annotate in this phase and it is still blind: there are no figures for you yet'),
-          headline: Result.nullable().describe('over three people or more a mean of couples, which have the intervals'),
+          headline: Result.nullable().describe('over three people or more the mean of couples'),
           couples: z.array(Result).readonly(),
           matrix: Matrix.nullable(),
           trend: Trend.nullable(),

@@ -17,9 +17,9 @@ export function DoneStep({ created: { project, links, isOpen } }: { readonly cre
   }
   return (
     <div className="setup__done">
-      <h2 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         <bdi>{messages.doneTitle(project.name)}</bdi>
-      </h2>
+      </h1>
       <p className="setup__lead">{isOpen ? messages.doneOpen : links.length > 0 ? messages.doneWaiting : ''}</p>
       {links.length > 0 && (
         <div className="fields">
