@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OwnSession } from '../client/contract.js'
 import { useSession } from '../client/session.js'
 import { useResource } from '../client/use-resource.js'
 import { longDate, shortTime } from '../shell/dates.js'
 import { chooseLanguage, LANGUAGES, type Language, language } from '../shell/language.js'
+import { FRAME, keptKeys } from '../shell/own-keys.js'
 import { ThemeSwitch } from '../shell/ThemeSwitch.js'
 import { PageBar } from '../workbench/PageBar.js'
 import { Field } from './Field.js'
@@ -12,6 +13,8 @@ import { Tokens } from './Tokens.js'
 import { useForm } from './use-form.js'
 import { useSignOut } from './use-sign-out.js'
 
+const WorkKeyMap = lazy(async () => ({ default: (await import('../workbench/WorkKeyMap.js')).WorkKeyMap }))
+const SCOPES = [FRAME, 'words', 'trees', 'types', 'judge']
 const text = messages.account
 
 /** `/account`: name, password, sessions, tokens; and what is kept on this device. */
@@ -139,6 +142,8 @@ function programOf(agent: string): string {
 }
 
 function Look() {
+  const [isOpen, setOpen] = useState(false)
+  const [own, setOwn] = useState(keptKeys)
   return (
     <section>
       <h2>{text.look}</h2>
@@ -156,7 +161,13 @@ function Look() {
           ))}
         </select>
         <ThemeSwitch />
+        <button type="button" className="button" onClick={() => setOpen(true)}>
+          {text.keys}
+        </button>
       </p>
+      <Suspense fallback={null}>
+        {isOpen && <WorkKeyMap names={SCOPES} own={own} onOwn={setOwn} onClose={() => setOpen(false)} />}
+      </Suspense>
       <p className="quiet">{text.onDevice}</p>
     </section>
   )

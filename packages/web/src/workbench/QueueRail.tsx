@@ -27,6 +27,8 @@ export const QueueRail = memo(function QueueRail({ entries, current, home }: Que
   const shown = useMemo(() => entries.filter((entry) => inFilter(entry, filter)), [entries, filter])
   const list = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState({ top: 0, height: 600, row: 34 })
+  const hasRows = shown.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a row is known when there is one
   useEffect(() => {
     const element = list.current!
     const look = () => {
@@ -41,7 +43,7 @@ export const QueueRail = memo(function QueueRail({ entries, current, home }: Que
       element.removeEventListener('scroll', look)
       size.disconnect()
     }
-  }, [])
+  }, [hasRows])
   const at = shown.findIndex(({ task }) => task === current)
   const { row } = seen
   useEffect(() => {

@@ -1,4 +1,6 @@
-import { Offline } from '../client/api.js'
+import { ApiProblem, Offline } from '../client/api.js'
+import { messages as people } from '../people/messages.js'
+import { SignInForm } from '../people/SignInForm.js'
 import { messages } from './messages.js'
 
 export interface WaitingProps {
@@ -13,6 +15,15 @@ export function Waiting({ error, onRetry }: WaitingProps) {
     return (
       <main className="waiting" aria-busy="true">
         <p className="quiet">{messages.loading}</p>
+      </main>
+    )
+  }
+  // a session that ended: the person signs in here and goes on
+  if (error instanceof ApiProblem && error.status === 401 && onRetry !== undefined) {
+    return (
+      <main className="waiting waiting--form">
+        <p role="alert">{people.ended}</p>
+        <SignInForm onDone={onRetry} />
       </main>
     )
   }

@@ -9,17 +9,18 @@ import { pressName } from './work-keys.js'
 const text = messages.keys
 
 export interface WorkKeyMapProps {
-  readonly mode: string
+  /** whose keys are shown, by scope, in this order */
+  readonly names: readonly string[]
   readonly own: OwnKeys
   onOwn(own: OwnKeys): void
   onClose(): void
 }
 
-export function WorkKeyMap({ mode, own, onOwn, onClose }: WorkKeyMapProps) {
+export function WorkKeyMap({ names, own, onOwn, onClose }: WorkKeyMapProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const [isChanging, setChanging] = useState(false)
-  const scopes = [mode, FRAME].flatMap((name) => KEY_SCOPES.filter(({ scope }) => scope === name))
+  const scopes = names.flatMap((name) => KEY_SCOPES.filter(({ scope }) => scope === name))
   const keep = (next: OwnKeys) => {
     keepKeys(next)
     onOwn(next)

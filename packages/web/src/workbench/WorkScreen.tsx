@@ -42,7 +42,7 @@ const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.js')
 const NOTHING_SAID: Readiness = { unseen: 0, errors: [] }
 /** how many tasks ahead are fetched at once, and how many more in quiet moments, for when the line goes down */
 const SOON = 2
-const STOCK = 20
+const STOCK = 100
 
 export interface WorkScreenProps {
   readonly opened: OpenTask
@@ -259,7 +259,7 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
               ))}
           </WorkDock>
         }
-        dockLabel={messages.dock.label}
+        dockLabel={messages.dock.details}
         drawer={drawer}
         onDrawer={setDrawer}
       >
@@ -369,7 +369,7 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
           {dialog === 'palette' && (
             <Palette mode={task.mode} own={own} more={elsewhere} onCommand={run} onClose={() => setDialog(null)} />
           )}
-          {dialog === 'keys' && <WorkKeyMap mode={task.mode} own={own} onOwn={setOwn} onClose={() => setDialog(null)} />}
+          {dialog === 'keys' && <WorkKeyMap names={activeKeys.scopes} own={own} onOwn={setOwn} onClose={() => setDialog(null)} />}
         </Suspense>
       </Frame>
     </OwnKeysContext>
@@ -399,7 +399,7 @@ function useAhead(store: TaskStore, ahead: readonly string[]): void {
     const fetchAll = async () => {
       const all = names.split(' ').filter((name) => name !== '')
       await Promise.all(all.slice(0, SOON).map((name) => store.open(name)))
-      for (const name of all.slice(SOON)) {
+      for (const name of all.slice(SOON).filter((each) => store.peek(each) === undefined)) {
         await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()))
         if (isOver) return
         await store.open(name)

@@ -142,6 +142,8 @@ const en = {
   },
   differences: {
     none: 'No difference.',
+    counts: (same: number, other: number) =>
+      `${same === 1 ? '1 decision is' : `${same} decisions are`} the same, ${other} differ`,
     mine: 'You',
     caption: (name: string) => `Where you and ${name} differ`,
   },
@@ -324,6 +326,7 @@ const es: typeof en = {
   },
   differences: {
     none: 'Ninguna diferencia.',
+    counts: (same, other) => `${same === 1 ? '1 decisión es igual' : `${same} decisiones son iguales`}, ${other} difieren`,
     mine: 'Usted',
     caption: (name) => `En qué difieren usted y ${name}`,
   },

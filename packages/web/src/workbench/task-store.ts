@@ -41,7 +41,7 @@ export interface TaskStoreParts {
 }
 
 /** How many tasks are kept at hand. */
-const MOST = 60
+const MOST = 160
 
 export function openTaskStore({ api, path, project, person, outbox, steps, time }: TaskStoreParts): TaskStore {
   const open = new Map<string, OpenTask>()
