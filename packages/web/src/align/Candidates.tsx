@@ -25,14 +25,14 @@ export function Candidates({ doc, word, onWords, onHover }: CandidatesProps) {
         {ranked.map((unit, k) => {
           const { block, confidence, drawn, proposed } = unit
           const { own, other } = unitText(doc, word, unit)
-          const name = own === null ? other : `${own} – ${other}`
+          const name = own === null ? other : `${own} ↔ ${other}`
           const kind = drawn !== 'none' ? messages.kind[drawn] : proposed !== 'none' ? texts.proposedAs(proposed) : ''
           return (
             <li key={Object.values(block).join()}>
               <button
                 type="button"
                 className="panel__row candidates__row"
-                aria-label={texts.candidate(name, confidence, kind)}
+                aria-label={texts.candidate(`${k + 1} ${name}`, confidence, kind)}
                 aria-pressed={drawn !== 'none'}
                 onClick={() => onWords({ type: 'unit', word, block })}
                 onPointerEnter={() => onHover({ ...hoverBlock(block), framed: true })}

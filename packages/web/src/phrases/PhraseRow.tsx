@@ -34,7 +34,10 @@ export const PhraseRow = memo(function PhraseRow({ pair, name, current, source, 
     >
       <Phrase words={shownWords(source, pair.source, pair.atomic)} rtl={rtl.source} />
       {pair.type === 'possible' ? (
-        <span className="sign" data-kind="possible" />
+        <>
+          {' '}
+          <span className="sign" data-kind="possible" />{' '}
+        </>
       ) : (
         <span className="phrase-row__arrow" aria-hidden="true">
           ↔

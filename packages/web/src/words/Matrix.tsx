@@ -1,17 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cost layout time and cannot scroll under sticky slanted headers
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { messages } from '../shell/messages.js'
-import { type Block, cellKind, type Side, type WordsDocument, wordStates } from './document.js'
+import { cellKind, type Side, type WordsDocument, wordStates } from './document.js'
 import { type Cell, currentBlock, currentWord, type WordsAction } from './editor.js'
-import { type Hover, hoveredSpans, hoverWord } from './highlight.js'
+import { blockOfHover, hoveredSpans, hoverWord } from './highlight.js'
 import { keyAction } from './keys.js'
 import { MatrixRow } from './MatrixRow.js'
 import { cellSize, SMALLEST, wheelZoom, type Zoom } from './matrix-size.js'
-import { textWidth, WORD_FONT } from './measure-text.js'
 import { proposedKind } from './proposal.js'
 import { isProposedNull, isWaiting } from './propose.js'
 import { useCellGestures } from './use-cell-gestures.js'
-import { useFontsReady } from './use-fonts-ready.js'
+import { useMatrixFrame } from './use-matrix-frame.js'
 import { useSize } from './use-size.js'
 import type { WordsViewProps } from './view.js'
 
@@ -20,9 +19,6 @@ export interface MatrixProps extends WordsViewProps {
   onZoom(zoom: Zoom): void
 }
 
-const LONGEST_LABEL = 170
-const MANY_COLUMNS = 18
-
 /** The links as a matrix: source words are rows, target words columns. One tab stop; arrows move inside. */
 export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHover, onZoom }: MatrixProps) {
   const scroll = useRef<HTMLDivElement>(null)
@@ -30,7 +26,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
   const body = useRef<HTMLDivElement>(null)
   const cells = useRef<HTMLDivElement>(null)
   const room = useSize(scroll)
-  const frame = useFrame(doc)
+  const frame = useMatrixFrame(doc)
   const rows = doc.source.length
   const columns = doc.target.length
   const cell = cellSize(zoom, { rows, columns, besideX: frame.label + frame.overhang + 2, besideY: frame.head + 18 }, room)
@@ -218,30 +214,6 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
       {squeezed && <p className="matrix__note quiet">{messages.matrix.squeezed}</p>}
     </div>
   )
-}
-
-/** Room for the labels: as wide as the longest word asks, up to a limit. */
-function useFrame(doc: WordsDocument) {
-  const ready = useFontsReady()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded fonts change the widths
-  return useMemo(() => {
-    const longest = (words: readonly string[]) =>
-      Math.min(LONGEST_LABEL, Math.max(16, ...words.map((word) => textWidth(word, WORD_FONT))))
-    const slant = doc.target.length > MANY_COLUMNS ? 60 : 52
-    const radians = (slant * Math.PI) / 180
-    const across = longest(doc.target) + 16
-    return {
-      label: Math.ceil(longest(doc.source)) + 30,
-      head: Math.ceil(across * Math.sin(radians) + 16),
-      overhang: Math.ceil(across * Math.cos(radians)),
-      slant,
-    }
-  }, [doc.source, doc.target, ready])
-}
-
-function blockOfHover({ source, target }: Hover): Block | null {
-  if (source === null || target === null) return null
-  return { top: source[0], bottom: source[1] - 1, left: target[0], right: target[1] - 1 }
 }
 
 function rowKinds(doc: WordsDocument): string[] {

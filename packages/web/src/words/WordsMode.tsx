@@ -1,5 +1,5 @@
 /** Word alignment in the workbench: three views of one layer, every gesture an operation of the frame. */
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSharedAligner } from '../align/use-shared-aligner.js'
 import { isRightToLeft } from '../playground/language.js'
 import { useMedia } from '../playground/use-media.js'
@@ -8,17 +8,19 @@ import { isTyping } from '../shell/keys.js'
 import { useHere } from '../workbench/here.js'
 import type { ModeProps } from '../workbench/mode.js'
 import { InPlace } from '../workbench/places.js'
+import { CanvasMatrix } from './CanvasMatrix.js'
 import { act, clampSelection, currentBlock, currentWord, type Selection, startSelection, type WordsAction } from './editor.js'
 import { type Hover, highlight, hoverBlock } from './highlight.js'
 import { Lines } from './Lines.js'
 import { layerDocument, layerOperations, unseenWords } from './layer.js'
 import { Matrix } from './Matrix.js'
+import { MiniMap } from './MiniMap.js'
 import type { Zoom } from './matrix-size.js'
 import { modeAction, type WordsModeCommand, wordsModeCommand } from './mode-keys.js'
 import { PairText } from './PairText.js'
 import { textOf } from './said.js'
 import { TextView } from './TextView.js'
-import { keepWordsView, keptWordsView, WORDS_VIEWS, type WordsView, wordsView } from './view-name.js'
+import { isLarge, keepWordsView, keptWordsView, WORDS_VIEWS, type WordsView, wordsView } from './view-name.js'
 import { WordsDetails } from './WordsDetails.js'
 import { WordsHints } from './WordsHints.js'
 import { WordsToolbar } from './WordsToolbar.js'
@@ -96,15 +98,29 @@ export function WordsMode({ project, task, record, content, touched, isReadOnly,
     event.preventDefault()
     run(command)
   }
+  // whoever comes back has not let go any more
+  const onEnter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (selection.released && !currentTarget.contains(relatedTarget)) setChosen({ ...selection, released: false })
+  }
   const shared = { doc, selection, hover, marks, rtl, onAction, onHover: setHover }
+  const sized = { ...shared, zoom, onZoom: setZoom }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere in the editor come by here
     <div className="words-mode" data-view={view} onKeyDown={onKeyDown}>
       {view === 'matrix' && <PairText doc={doc} marks={marks} rtl={rtl} />}
       <WordsToolbar doc={doc} view={view} isPhone={isPhone} isReadOnly={isReadOnly} onView={onView} onAction={onAction} />
-      <div className="words-mode__view">
-        {view === 'matrix' && <Matrix {...shared} zoom={zoom} onZoom={setZoom} />}
+      <div className="words-mode__view" onFocus={onEnter}>
+        {view === 'matrix' && (isLarge(doc) ? <CanvasMatrix {...sized} /> : <Matrix {...sized} />)}
         {view === 'lines' && <Lines {...shared} />}
+        {view === 'lines' && isLarge(doc) && (
+          <MiniMap
+            doc={doc}
+            rtl={rtl.target}
+            seen={null}
+            cursor={selection.cursor}
+            onGo={({ i }) => onAction({ type: 'select', word: { side: 'source', index: i } })}
+          />
+        )}
         {view === 'text' && <TextView {...shared} />}
       </div>
       <WordsHints view={view} />

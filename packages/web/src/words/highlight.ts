@@ -40,6 +40,12 @@ export function hoverBlock({ top, bottom, left, right }: Block): Hover {
   return { source: [top, bottom + 1], target: [left, right + 1] }
 }
 
+/** The cells under the pointer as a block; null where only one side is. */
+export function blockOfHover({ source, target }: Hover): Block | null {
+  if (source === null || target === null) return null
+  return { top: source[0], bottom: source[1] - 1, left: target[0], right: target[1] - 1 }
+}
+
 /** Any words of both sides, in ascending order. */
 export function hoverWords(source: readonly number[], target: readonly number[]): Hover {
   const around = (words: readonly number[]) => (words.length === 0 ? null : ([words[0]!, words.at(-1)! + 1] as const))

@@ -1,0 +1,314 @@
+/**
+ * Word alignment in the workbench in a real browser: by keyboard alone to the end, all views, a phone, large pairs. Screenshots go
+ * to artifacts/screens; times and memory are printed.
+ */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { needs } from '../../../test/needs.js'
+import { axeViolations } from './axe.js'
+import { findBrowser } from './browser.js'
+import { DESK, PHONE, shot } from './visit.js'
+import { demoPairs, makeProject, type Person, pageOf, type SmallProject, setUpOwner, workbenchInBrowser } from './workbench.js'
+
+const executable = findBrowser()
+const hasBrowser = needs(
+  'chromium',
+  executable !== undefined,
+  'word alignment in the workbench, because no Chromium was found (set CHROMIUM_PATH)',
+)
+
+/** A pair of so many words a side, most of them equal, some in another order. */
+function longPair(id: string, size: number): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const word = (k: number) => `${letters[k % 26]}${letters[(k * 7) % 26]}${letters[(k * 3) % 26]}o${letters[(k * 11) % 26]}`
+  const source = Array.from({ length: size }, (_, k) => word(k))
+  const target = Array.from({ length: size }, (_, k) => word(k % 5 === 0 ? k + 1 : k % 5 === 1 ? k - 1 : k))
+  return JSON.stringify({ id, source, target })
+}
+
+describe.runIf(hasBrowser)('word alignment in the workbench', () => {
+  const started = workbenchInBrowser(executable)
+  const faults: string[] = []
+  let owner: Person
+  let project: SmallProject
+  /** task of each pair */
+  const tasks = new Map<string, string>()
+
+  const visit = async (id: string, options: BrowserContextOptions = DESK) => {
+    const path = `/p/${project.slug}/work/${tasks.get(id)}`
+    const page = await pageOf(started, project.annotators[0]!, path, faults, options)
+    await page.waitForSelector('.cell, .word, .canvas-matrix__cell').catch(async (error) => {
+      await shot(page, 'words-stuck')
+      throw error
+    })
+    await page.locator('.candidates').waitFor({ state: 'attached' })
+    return page
+  }
+  const count = async (page: Page, of: string) => Number(await page.getByTestId(`count-${of}`).locator('dd').textContent())
+  const proposed = (page: Page) => page.locator('.cell[data-proposed]').count()
+  const said = (page: Page) => page.getByTestId('announcer').textContent()
+  const saved = (page: Page) => page.locator('.save[data-state="saved"]').waitFor()
+
+  it('begins with a project whose pairs the aligner has gone through', async () => {
+    owner = await setUpOwner(started)
+    project = await makeProject(started, owner, {
+      slug: 'words',
+      name: 'River news',
+      mode: 'words',
+      pairs: `${demoPairs(6)}${longPair('long:50', 50)}\n${longPair('long:138', 138)}\n`,
+      annotators: ['Maria'],
+      settings: { proposals: { words: { from: 'program', method: 'mono' } } },
+    })
+    await owner.call('POST', `/projects/${project.id}/proposals`, { mode: 'words' })
+    for (;;) {
+      const [words] = (await owner.call('GET', `/projects/${project.id}/proposals`)).items
+      if (words.progress === null && words.made[0]?.items > 0) break
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    for (const task of project.tasks) {
+      const { record } = await project.annotators[0]!.call('GET', `/projects/${project.id}/tasks/${task}`)
+      tasks.set(record.id, task)
+    }
+    expect(tasks.size).toBe(8)
+  })
+
+  it('shows proposals as proposals until somebody touches them', async () => {
+    const page = await visit('news:3')
+    const all = await proposed(page)
+    expect([all > 5, await count(page, 'sure')]).toEqual([true, 0])
+    const cell = page.locator('.cell[data-proposed="sure"]').first()
+    await cell.click()
+    expect([await proposed(page), await count(page, 'sure')]).toEqual([all - 1, 1])
+    await page.keyboard.press('u')
+    await saved(page)
+    await page.reload()
+    await page.waitForSelector('.cell')
+    expect(await proposed(page)).toBe(all - 1)
+    await page.context().close()
+  })
+
+  it('is done by keyboard alone: doubts, counterparts by rank, the rest, submit, next', async () => {
+    const page = await visit('news:4')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const first = await focused()
+    expect(first).toMatch(/ – .*: /)
+    const doubts = async () => Number((await page.getByTestId('doubts').textContent())!.match(/\d+/)?.[0] ?? 0)
+    const before = await doubts()
+    expect(before).toBeGreaterThan(1)
+    await page.keyboard.press('1')
+    expect(await doubts()).toBeLessThan(before)
+    expect(await focused()).not.toBe(first)
+    expect(await said(page)).toMatch(/: sure$/)
+    await page.keyboard.press('-')
+    expect(await said(page)).toMatch(/: possible$/)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('n')
+    expect(await said(page)).toMatch(/: no counterpart$/)
+    for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', ' ', 'm', 's', 'x']) await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('alert').textContent()).toMatch(/\d/)
+    await page.keyboard.press('a')
+    expect([await proposed(page), await said(page)]).toEqual([0, expect.stringMatching(/accepted as proposed$/)])
+    await page.keyboard.press('r')
+    expect(await page.getByTestId('doubts').textContent()).toBe('Every word decided')
+    const address = page.url()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.href !== address)
+    await page.waitForSelector('.cell, .word, .canvas-matrix__cell')
+    await saved(page)
+    const { layer } = await project.annotators[0]!.call('GET', `/projects/${project.id}/tasks/${tasks.get('news:4')}`)
+    expect([layer.state, layer.unseen]).toEqual(['submitted', 0])
+    await page.context().close()
+  })
+
+  it('has three views of one thing, and Esc then Tab leaves each', async () => {
+    const page = await visit('news:2')
+    for (const [view, place] of [
+      ['lines', '.lines .word'],
+      ['text', '.text-view .word'],
+      ['matrix', '.cell'],
+    ] as const) {
+      await page.keyboard.press('v')
+      await page.waitForSelector(`.words-mode[data-view="${view}"]`)
+      expect(await page.evaluate((selector) => document.activeElement?.matches(selector), place)).toBe(true)
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate((selector) => document.activeElement?.matches(selector), place)).toBe(true)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('[data-editor]') === null)).toBe(true)
+      await page.locator('.words-mode [tabindex="0"]').first().focus()
+    }
+    await page.context().close()
+  })
+
+  it('takes mouse gestures: possible by the right button, blocks, erasing, words without counterpart', async () => {
+    const page = await visit('news:6')
+    const at = async (i: number, j: number) => (await page.locator('.matrix__row').nth(i).locator('.cell').nth(j).boundingBox())!
+    const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+      const [start, end] = [await at(...from), await at(...to)]
+      await page.mouse.move(start.x + 8, start.y + 8)
+      await page.mouse.down()
+      await page.mouse.move(end.x + 8, end.y + 8, { steps: 4 })
+      await page.mouse.up()
+    }
+    const kind = (i: number, j: number) => page.locator('.matrix__row').nth(i).locator('.cell').nth(j).getAttribute('data-kind')
+    await drag([12, 16], [13, 17])
+    expect([await kind(12, 16), await kind(13, 17)]).toEqual(['sure', 'sure'])
+    await page.keyboard.down('Alt')
+    await drag([12, 16], [12, 17])
+    await page.keyboard.up('Alt')
+    expect([await kind(12, 16), await kind(13, 17)]).toEqual([null, 'sure'])
+    const cell = await at(12, 18)
+    await page.mouse.click(cell.x + 8, cell.y + 8, { button: 'right' })
+    expect(await kind(12, 18)).toBe('possible')
+    await page.locator('[data-column="13"]').dblclick()
+    expect(await page.locator('[data-column="13"]').getAttribute('data-state')).toBe('null')
+    await page.context().close()
+  })
+
+  it('looks as it should in light and dark, on a desk and in the hand, and axe has nothing to say', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const desk = await visit('news:1', { ...DESK, colorScheme })
+      for (const view of ['matrix', 'lines', 'text']) {
+        await desk.getByRole('button', { name: new RegExp(`^${view}$`, 'i') }).click()
+        await desk.waitForSelector(`.words-mode[data-view="${view}"]`)
+        await desk.mouse.move(4, 4)
+        await desk.waitForTimeout(200)
+        await shot(desk, `words-${view}-${colorScheme}`)
+        expect(await axeViolations(desk)).toEqual([])
+      }
+      await desk.context().close()
+      const phone = await visit('news:1', { ...PHONE, colorScheme })
+      expect(await phone.locator('.words-mode').getAttribute('data-view')).toBe('text')
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      const [first, second] = [phone.locator('.text-view__side').first(), phone.locator('.text-view__side').last()]
+      await first.locator('.word').nth(1).tap()
+      await second.locator('.word').nth(8).tap()
+      expect(await first.locator('.word').nth(1).getAttribute('data-state')).toBe('linked')
+      await shot(phone, `words-phone-${colorScheme}`)
+      expect(await axeViolations(phone)).toEqual([])
+      await phone.context().close()
+    }
+  })
+
+  it('paints large pairs, with one cell that speaks and a map of the whole', async () => {
+    const page = await visit('long:138')
+    expect(await page.locator('.words-mode').getAttribute('data-view')).toBe('lines')
+    await shot(page, 'words-138-lines')
+    await page.getByRole('button', { name: 'Matrix' }).click()
+    const cell = page.getByRole('gridcell')
+    expect(await cell.count()).toBe(1)
+    await page.keyboard.press('ArrowRight')
+    const label = await cell.getAttribute('aria-label')
+    await page.keyboard.press(' ')
+    expect(await cell.getAttribute('aria-label')).not.toBe(label)
+    expect(await count(page, 'sure')).toBe(1)
+    await page.locator('.mini-map canvas').click({ position: { x: 120, y: 120 } })
+    expect(await page.locator('.canvas-matrix__scroll').evaluate((element) => element.scrollTop)).toBeGreaterThan(200)
+    await page.mouse.move(4, 4)
+    await shot(page, 'words-138-matrix')
+    expect(await axeViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForTimeout(100)
+    await shot(page, 'words-138-dark')
+    await page.keyboard.press('Shift+Z')
+    await page.waitForTimeout(100)
+    await shot(page, 'words-138-squeezed')
+    await page.context().close()
+  })
+
+  it('keeps time and memory in sight', async () => {
+    const page = await visit('long:50')
+    await page.getByRole('button', { name: 'Matrix' }).click()
+    await page.waitForSelector('.cell')
+    // in the page: from the click that opens a view to the frame after it is drawn
+    const opening = async (name: string, ready: string) =>
+      page.evaluate(
+        async ([label, selector]) => {
+          const button = [...document.querySelectorAll<HTMLElement>('.toolbar__views button')].find(
+            (one) => one.textContent === label,
+          )!
+          const start = performance.now()
+          button.click()
+          while (document.querySelector(selector!) === null) await new Promise((done) => setTimeout(done))
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+          return performance.now() - start
+        },
+        [name, ready],
+      )
+    const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!.toFixed(0)
+    const open = async (ready: string) => {
+      const times: number[] = []
+      for (let turn = 0; turn < 9; turn++) {
+        await opening('Text', '.text-view')
+        times.push(await opening('Matrix', ready))
+      }
+      return `median of 9 ${middle(times)} ms`
+    }
+    const gesture = async () => {
+      const times = await page.evaluate(async () => {
+        const found: number[] = []
+        for (let turn = 0; turn < 60; turn++) {
+          const place = document.querySelector<HTMLElement>('[data-editor] [tabindex="0"]')!
+          const key = turn % 2 === 0 ? ' ' : turn % 4 === 1 ? 'ArrowRight' : 'ArrowDown'
+          const start = performance.now()
+          place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+          await new Promise((done) => setTimeout(done))
+          document.body.getBoundingClientRect()
+          found.push(performance.now() - start)
+          await new Promise((done) => requestAnimationFrame(done))
+        }
+        return found.sort((a, b) => a - b)
+      })
+      return `median ${times[30]!.toFixed(1)} ms, 95th percentile ${times[57]!.toFixed(1)} ms`
+    }
+    console.info(`50 x 50 opens as a matrix: ${await open('.cell')}`)
+    console.info(`50 x 50, key to drawn layout: ${await gesture()}`)
+    await page.context().close()
+
+    const large = await visit('long:138')
+    const measured = large
+    const times: number[] = []
+    for (let turn = 0; turn < 9; turn++) {
+      times.push(
+        await measured.evaluate(async () => {
+          const press = (label: string) =>
+            [...document.querySelectorAll<HTMLElement>('.toolbar__views button')]
+              .find((one) => one.textContent === label)!
+              .click()
+          press('Text')
+          await new Promise((done) => setTimeout(done, 200))
+          const start = performance.now()
+          press('Matrix')
+          while (document.querySelector('.canvas-matrix__cell') === null) await new Promise((done) => setTimeout(done))
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+          return performance.now() - start
+        }),
+      )
+    }
+    console.info(`138 x 138 opens as a matrix: median of 9 ${middle(times)} ms`)
+    await large.context().close()
+
+    const work = await visit('long:50')
+    const session = await work.context().newCDPSession(work)
+    const heap = async () => {
+      await session.send('HeapProfiler.collectGarbage')
+      return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
+    }
+    const before = await heap()
+    await work.evaluate(async () => {
+      for (let turn = 0; turn < 2000; turn++) {
+        const place = document.querySelector<HTMLElement>('[data-editor] [tabindex="0"]')!
+        const key = turn % 2 === 0 ? ' ' : turn % 4 === 1 ? 'ArrowRight' : 'ArrowLeft'
+        place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        if (turn % 20 === 0) await new Promise((done) => setTimeout(done))
+      }
+    })
+    console.info(`heap over 1,000 edits and 1,000 moves: from ${before.toFixed(1)} to ${(await heap()).toFixed(1)} MB`)
+    await work.context().close()
+  })
+
+  it('had no error and broke no rule of the strict policy', () => {
+    expect(faults).toEqual([])
+  })
+})
