@@ -25,20 +25,18 @@ export function Candidates({ doc, word, onWords, onHover }: CandidatesProps) {
         {ranked.map((unit, k) => {
           const { block, confidence, drawn, proposed } = unit
           const { own, other } = unitText(doc, word, unit)
-          const name = own === null ? other : `${own} ↔ ${other}`
           const kind = drawn !== 'none' ? messages.kind[drawn] : proposed !== 'none' ? texts.proposedAs(proposed) : ''
           return (
             <li key={Object.values(block).join()}>
               <button
                 type="button"
                 className="panel__row candidates__row"
-                aria-label={texts.candidate(`${k + 1} ${name}`, confidence, kind)}
                 aria-pressed={drawn !== 'none'}
                 onClick={() => onWords({ type: 'unit', word, block })}
                 onPointerEnter={() => onHover({ ...hoverBlock(block), framed: true })}
                 onPointerLeave={() => onHover(null)}
               >
-                <kbd>{k + 1}</kbd>
+                <kbd>{k + 1}</kbd>{' '}
                 <span className="panel__text">
                   {own !== null && (
                     <span className="candidates__own">
@@ -46,11 +44,12 @@ export function Candidates({ doc, word, onWords, onHover }: CandidatesProps) {
                     </span>
                   )}
                   <bdi>{other}</bdi>
-                </span>
+                </span>{' '}
                 <span className="candidates__bar" aria-hidden="true">
                   <span style={{ width: `${100 * confidence}%` }} />
                 </span>
                 <span className="candidates__figure">{messages.percent(confidence)}</span>
+                {kind !== '' && <span className="unseen"> {kind}</span>}
                 <span
                   className="sign"
                   data-kind={drawn !== 'none' ? drawn : proposed !== 'none' ? 'proposed' : undefined}

@@ -72,8 +72,6 @@ export const en = {
     guidelines: { edinburgh: 'as Edinburgh', mtref: 'as MTRef', msr: 'as MSR' } as Readonly<Record<string, string>>,
     noLexicon: 'without a lexicon: it knows English words only',
     candidates: (word: string) => `Candidates for “${word}”`,
-    candidate: (word: string, confidence: number, kind: string) =>
-      `${word}, ${en.percent(confidence)}${kind === '' ? '' : `, ${kind}`}`,
     proposedAs: (kind: LinkKind) => `proposed as ${en.kind[kind]}`,
     none: 'No word of the other sentence comes near.',
   },

@@ -69,7 +69,6 @@ export const es: typeof en = {
     guidelines: { edinburgh: 'como Edinburgh', mtref: 'como MTRef', msr: 'como MSR' },
     noLexicon: 'sin léxico: solo conoce palabras inglesas',
     candidates: (word) => `Candidatos para «${word}»`,
-    candidate: (word, confidence, kind) => `${word}, ${es.percent(confidence)}${kind === '' ? '' : `, ${kind}`}`,
     proposedAs: (kind) => `propuesto como ${es.kind[kind]}`,
     none: 'Ninguna palabra de la otra oración se le acerca.',
   },

@@ -107,8 +107,9 @@ export function WordsMode({ project, task, record, content, touched, isReadOnly,
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere in the editor come by here
     <div className="words-mode" data-view={view} onKeyDown={onKeyDown}>
-      {view === 'matrix' && <PairText doc={doc} marks={marks} rtl={rtl} />}
+      {view === 'matrix' && !isLarge(doc) && <PairText doc={doc} marks={marks} rtl={rtl} />}
       <WordsToolbar doc={doc} view={view} isPhone={isPhone} isReadOnly={isReadOnly} onView={onView} onAction={onAction} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the views inside have the roles */}
       <div className="words-mode__view" onFocus={onEnter}>
         {view === 'matrix' && (isLarge(doc) ? <CanvasMatrix {...sized} /> : <Matrix {...sized} />)}
         {view === 'lines' && <Lines {...shared} />}

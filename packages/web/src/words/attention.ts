@@ -2,8 +2,9 @@
  * Which words need a person first: those nothing is known of, those whose proposed links are doubtful, and those whose proposed
  * link crosses its neighbours without good reason. The rest can be accepted with one key.
  */
-import { linkedWords, openWords, otherSide, type WordRef, type WordsDocument } from './document.js'
-import { isProposedNull, proposedWords } from './propose.js'
+import { type Counterpart, drawnCounterparts, proposedCounterparts } from './counterparts.js'
+import { isNull, type Side, type WordRef, type WordsDocument } from './document.js'
+import { isProposedNull } from './propose.js'
 
 /** A proposed link with less confidence than this is doubtful, and so is one that is only possible. */
 const DOUBTFUL = 0.6
@@ -14,24 +15,32 @@ const known = new WeakMap<WordsDocument, readonly WordRef[]>()
 
 /** The words to look at, source words first, each side in sentence order. */
 export function attentionWords(doc: WordsDocument): readonly WordRef[] {
-  const words = known.get(doc) ?? openWords(doc).filter((word) => isDoubtful(doc, word))
+  const words = known.get(doc) ?? [...doubtfulWords(doc, 'source'), ...doubtfulWords(doc, 'target')]
   known.set(doc, words)
   return words
 }
 
 /** Whether a word that is not decided needs a person, and is not just to be accepted. */
-export function needsAttention(doc: WordsDocument, word: WordRef): boolean {
-  const nulls = word.side === 'source' ? doc.nullSource : doc.nullTarget
-  return !nulls.has(word.index) && linkedWords(doc, word).length === 0 && isDoubtful(doc, word)
+export function needsAttention(doc: WordsDocument, { side, index }: WordRef): boolean {
+  return attentionWords(doc).some((word) => word.side === side && word.index === index)
 }
 
-function isDoubtful(doc: WordsDocument, word: WordRef): boolean {
-  const links = proposedWords(doc, word)
-  if (links.length === 0) return !isProposedNull(doc, word)
-  return links.some(({ index, kind }) => {
-    const confidence = confidenceOf(doc, word, index)
-    return kind === 'possible' || confidence < DOUBTFUL || (confidence < CROSSING && isOdd(doc, word, index))
-  })
+function doubtfulWords(doc: WordsDocument, side: Side): WordRef[] {
+  const drawn = drawnCounterparts(doc, side)
+  const proposed = proposedCounterparts(doc, side)
+  const isDoubtful = (word: WordRef) => {
+    const links = proposed[word.index]!
+    if (links.length === 0) return !isProposedNull(doc, word)
+    return links.some(({ index, kind }) => {
+      const confidence = confidenceOf(doc, word, index)
+      if (kind === 'possible' || confidence < DOUBTFUL) return true
+      return confidence < CROSSING && isOdd(index, around(word.index - 1), around(word.index + 1))
+    })
+  }
+  const around = (index: number) => [...(drawn[index] ?? []), ...(proposed[index] ?? [])]
+  return doc[side]
+    .map((_, index): WordRef => ({ side, index }))
+    .filter((word) => drawn[word.index]!.length === 0 && !isNull(doc, word) && isDoubtful(word))
 }
 
 /** The aligner's probability of a link; 1 where the proposal came without any. */
@@ -41,15 +50,9 @@ function confidenceOf({ proposal, target }: WordsDocument, { side, index }: Word
 }
 
 /** Whether a link jumps out between neighbours whose own links are in order. */
-function isOdd(doc: WordsDocument, { side, index }: WordRef, other: number): boolean {
-  const before = counterparts(doc, { side, index: index - 1 })
-  const after = counterparts(doc, { side, index: index + 1 })
+function isOdd(other: number, before: readonly Counterpart[], after: readonly Counterpart[]): boolean {
   if (before.length === 0 || after.length === 0) return false
-  const [from, to] = [Math.max(...before), Math.min(...after)]
+  const from = Math.max(...before.map(({ index }) => index))
+  const to = Math.min(...after.map(({ index }) => index))
   return from <= to && (other < from || other > to)
-}
-
-function counterparts(doc: WordsDocument, word: WordRef): number[] {
-  if (word.index < 0 || word.index >= doc[word.side].length || doc[otherSide(word.side)].length === 0) return []
-  return [...linkedWords(doc, word), ...proposedWords(doc, word)].map(({ index }) => index)
 }

@@ -6,11 +6,12 @@
  * pair is finished off (accept, rest, Enter). Reading is not in the model.
  */
 import { LinkMatrix, type PairRecord } from '@parascope/core/corpus'
-import { type Block, type CellKind, openWords, paint, type WordsDocument } from './document.js'
+import { type Block, blockBetween, type CellKind, cellKind, lineOf, openWords, paint, type WordsDocument } from './document.js'
 import { act, currentWord, type Selection, startSelection, type WordsAction } from './editor.js'
 import { type KeyPress, keyAction } from './keys.js'
 import { modeAction, wordsModeCommand } from './mode-keys.js'
 import { acceptProposal, isWaiting } from './propose.js'
+import { rankedUnits } from './units.js'
 
 export const K = 0.2
 export const P = 1.1
@@ -148,22 +149,36 @@ function goldLinks(start: WordsDocument, gold: Gold): GoldLinks {
 function bestPlan(links: GoldLinks, state: State, left: readonly Wrong[]): readonly string[] {
   let best: { keys: readonly string[]; cost: number } | null = null
   const consider = (keys: readonly string[], after: WordsDocument) => {
-    if (after === state.doc) return
-    const rest = links.wrong(after).length
+    if (after !== state.doc) weigh(keys, links.wrong(after).length)
+  }
+  const weigh = (keys: readonly string[], rest: number) => {
     const cost = K * countKeys(keys) + LEFT * rest
     if (rest < left.length && (best === null || cost < best.cost)) best = { keys, cost }
   }
   // a block drawn by hand comes out the same wherever the cursor was
-  const drawn = left.map(({ block, kind }) => ({ block, kind, after: paint(state.doc, block, kind) }))
+  const drawn = left.map(({ block, kind }) => ({ block, kind, rest: links.wrong(paint(state.doc, block, kind)).length }))
   const from = (keys: readonly string[], here: State) => {
-    for (let rank = 1; rank <= 9; rank++) {
-      const taken = pressed(here, String(rank))
-      if (taken.doc === here.doc) break
-      consider([...keys, String(rank)], taken.doc)
-      consider([...keys, String(rank), '-'], pressed(taken, '-').doc)
+    const { doc, selection } = here
+    const word = currentWord(doc, selection)
+    if (word === null) return
+    // the list of counterparts is on the screen: only those are tried that could set something right
+    rankedUnits(doc, word).forEach(({ block }, k) => {
+      if (!left.some((wrong) => shareWord(wrong.block, block))) return
+      const taken = pressed(here, String(k + 1))
+      consider([...keys, String(k + 1)], taken.doc)
+      const isPossible = left.some((wrong) => wrong.kind === 'possible' && overlap(wrong.block, block))
+      if (isPossible) consider([...keys, String(k + 1), '-'], pressed(taken, '-').doc)
+    })
+    const cell = blockBetween(selection.cursor, selection.cursor)
+    const line = lineOf(doc, word)
+    if (left.some(({ block, kind }) => kind === 'none' && overlap(block, line))) consider([...keys, 'n'], pressed(here, 'n').doc)
+    if (left.some(({ block }) => overlap(block, cell))) {
+      for (const key of ['x', ' ', 'p']) consider([...keys, key], pressed(here, key).doc)
     }
-    for (const key of ['n', 'x', ' ', 'p', 'm', 's']) consider([...keys, key], pressed(here, key).doc)
-    for (const { block, kind, after } of drawn) consider([...keys, ...drawing(here.selection, block, kind)], after)
+    if (cellKind(doc, selection.cursor.i, selection.cursor.j) !== 'none') {
+      for (const key of ['m', 's']) consider([...keys, key], pressed(here, key).doc)
+    }
+    for (const { block, kind, rest } of drawn) weigh([...keys, ...drawing(selection, block, kind)], rest)
   }
   from([], state)
   for (const tab of ['Tab', 'Shift+Tab']) {
@@ -179,6 +194,14 @@ function bestPlan(links: GoldLinks, state: State, left: readonly Wrong[]): reado
   }
   if (best === null) throw new Error('no key leads on')
   return (best as { keys: readonly string[] }).keys
+}
+
+function overlap(a: Block, b: Block): boolean {
+  return a.top <= b.bottom && b.top <= a.bottom && a.left <= b.right && b.left <= a.right
+}
+
+function shareWord(a: Block, b: Block): boolean {
+  return (a.top <= b.bottom && b.top <= a.bottom) || (a.left <= b.right && b.left <= a.right)
 }
 
 function same(a: Selection, b: Selection): boolean {

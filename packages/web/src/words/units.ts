@@ -1,10 +1,11 @@
 /**
  * Ranked counterparts of a word as whole blocks: one word or several in a row, with the neighbours that belong to them. The
  * score of a block is linear in a few figures of the aligner's cell probabilities, and its confidence is the softmax over all
- * blocks of the word. The weights were fitted (listwise, by gradient) to 700 pairs that the aligner had not learned from.
+ * blocks of the word and over having none. The weights were fitted (listwise, by gradient) to 700 pairs that the aligner had not learned from.
  *
  * "Own" is the side of the word (r counts its words), "other" the side of the counterparts (c).
  */
+import { drawnCounterparts, proposedCounterparts } from './counterparts.js'
 import {
   type Block,
   type CellKind,
@@ -53,6 +54,9 @@ const WEIGHTS = {
   area: -0.63,
 } as const
 
+/** For the chance that the word has no counterpart at all: the less its best cell has, the more. */
+const NONE = { bias: -1.7, own: -0.99 } as const
+
 const known = new WeakMap<WordsDocument, Map<string, readonly Unit[]>>()
 
 /** The best blocks for a word, best first; none without a proposal or for a word decided to be bare. */
@@ -76,20 +80,52 @@ function rank(doc: WordsDocument, word: WordRef): Unit[] {
     const score = scoreOf(table, word.index, span, isTaken)
     if (score !== null) found.push({ span, score })
   }
-  const best = Math.max(...found.map(({ score }) => score))
-  const all = found.reduce((sum, { score }) => sum + Math.exp(score - best), 0)
-  return found
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST)
-    .map(({ span, score }) => {
+  let own = 0
+  for (let c = 0; c < table.columns; c++) own = Math.max(own, table.at(word.index, c))
+  const none = NONE.bias + NONE.own * log(own)
+  const all = found.reduce((sum, { score }) => sum + Math.exp(score), Math.exp(none))
+  const best = found.sort((a, b) => b.score - a.score).slice(0, MOST)
+  const opposite = spansOpposite(doc, word).filter((span) => !best.some((one) => isSame(one.span, span)))
+  return [...best.slice(0, MOST - opposite.length), ...opposite.map((span) => ({ span, score: Number.NEGATIVE_INFINITY }))].map(
+    ({ span, score }) => {
       const block = blockOf(span, word.side)
       return {
         block,
-        confidence: Math.exp(score - best) / all,
+        confidence: Math.exp(score) / all,
         drawn: kindOfAll(block, (i, j) => cellKind(doc, i, j)),
         proposed: kindOfAll(block, (i, j) => proposedKind(doc, i, j)),
       }
-    })
+    },
+  )
+}
+
+/**
+ * What lies opposite an open word: the words that are open between the counterparts of its neighbours, for the word and for all
+ * open words around it. The aligner may see nothing in them, and people often do.
+ */
+function spansOpposite(doc: WordsDocument, word: WordRef): Span[] {
+  const own = counterparts(doc, word.side)
+  const other = counterparts(doc, otherSide(word.side))
+  if (own[word.index]!.length > 0) return []
+  let [top, bottom] = [word.index, word.index]
+  while (top > 0 && own[top - 1]!.length === 0) top--
+  while (bottom < own.length - 1 && own[bottom + 1]!.length === 0) bottom++
+  const left = top === 0 ? 0 : Math.max(...own[top - 1]!) + 1
+  const right = bottom === own.length - 1 ? other.length - 1 : Math.min(...own[bottom + 1]!) - 1
+  if (right < left || right - left >= LONGEST || other.slice(left, right + 1).some((links) => links.length > 0)) return []
+  const alone = { top: word.index, bottom: word.index, left, right }
+  const together = { top, bottom, left, right }
+  return bottom === top || (bottom - top + 1) * (right - left + 1) > LARGEST ? [alone] : [together, alone]
+}
+
+/** For each word of a side those it is linked to, or proposed to be. */
+function counterparts(doc: WordsDocument, side: Side): number[][] {
+  const proposed = proposedCounterparts(doc, side)
+  return drawnCounterparts(doc, side).map((drawn, k) => [...drawn, ...proposed[k]!].map(({ index }) => index))
+}
+
+function isSame(a: Span, b: Span): boolean {
+  return a.top === b.top && a.bottom === b.bottom && a.left === b.left && a.right === b.right
 }
 
 /** Own words top to bottom, other words left to right, all included. */
