@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react'
 import { messages } from '../shell/messages.js'
-import { coloursOf, paintMatrix } from './canvas-paint.js'
+import { coloursOf, type PaintedState, paintMatrix } from './canvas-paint.js'
+import { proposedCounterparts } from './counterparts.js'
 import { cellKind, type Side, type WordRef, wordStates } from './document.js'
 import { type Cell, currentBlock, currentWord, type WordsAction } from './editor.js'
 import { blockOfHover, hoveredSpans, hoverWord } from './highlight.js'
@@ -83,7 +84,17 @@ export function CanvasMatrix({ doc, selection, hover, marks, rtl, zoom, onAction
   }
   const gestures = useCellGestures(field, cellAt, edit)
 
-  const states = useMemo(() => ({ source: wordStates(doc, 'source'), target: wordStates(doc, 'target') }), [doc])
+  const states = useMemo(() => {
+    const of = (side: Side) => {
+      const proposed = proposedCounterparts(doc, side)
+      const nulls = side === 'source' ? doc.proposal?.nullSource : doc.proposal?.nullTarget
+      return wordStates(doc, side).map(
+        (state, k): PaintedState =>
+          state === 'open' && (proposed[k]!.length > 0 || nulls?.has(k) === true) ? 'suggested' : state,
+      )
+    }
+    return { source: of('source'), target: of('target') }
+  }, [doc])
   const isShaded = useMemo(() => isWaiting(doc), [doc])
   const spans = (side: Side, at: number) => (hover === null ? [[at, at + 1] as const] : hoveredSpans(hover, side))
   const framed = hover?.framed ? blockOfHover(hover) : null

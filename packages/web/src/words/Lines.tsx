@@ -1,5 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ArmedBar } from './ArmedBar.js'
+import { DOUBTFUL } from './attention.js'
 import type { LinkKind, Side, WordsDocument } from './document.js'
 import { currentWord } from './editor.js'
 import { isHoveredLink } from './highlight.js'
@@ -10,7 +11,7 @@ import { useWordFocus } from './use-word-focus.js'
 import { useWordSize } from './use-word-size.js'
 import type { WordsViewProps } from './view.js'
 
-/** Above these, only the links of the word in view are drawn. */
+/** Above these, only the links of the word in view and those in doubt are drawn. */
 const MANY_WORDS = 40
 const MANY_LINKS = 60
 
@@ -30,12 +31,13 @@ export function Lines(view: WordsViewProps) {
   const anchors = useAnchors(ref, doc, size, wordSize)
   useWordFocus(ref, selection)
   const armed = selection.armed === null ? null : currentWord(doc, selection)
-  const isStrong = (i: number, j: number) => {
-    if (hover === null) return armed !== null && (armed.side === 'source' ? armed.index === i : armed.index === j)
-    return isHoveredLink(hover, i, j)
-  }
   const links = [...labelled(doc, 'sure'), ...labelled(doc, 'possible'), ...proposedLines(doc)]
   const dense = links.length > MANY_LINKS || doc.source.length > MANY_WORDS || doc.target.length > MANY_WORDS
+  const isStrong = (i: number, j: number) => {
+    const word = armed ?? (dense ? currentWord(doc, selection) : null)
+    if (hover === null) return word !== null && (word.side === 'source' ? word.index === i : word.index === j)
+    return isHoveredLink(hover, i, j)
+  }
   const calm = hover === null && armed === null
   return (
     <div ref={ref} className="lines" data-editor style={{ '--word': wordSize } as CSSProperties}>
@@ -55,6 +57,7 @@ export function Lines(view: WordsViewProps) {
                   data-kind={kind}
                   data-proposed={confidence === undefined ? undefined : kind}
                   data-strong={isStrong(i, j) || undefined}
+                  data-doubtful={(confidence !== undefined && (kind === 'possible' || confidence < DOUBTFUL)) || undefined}
                   style={confidence === undefined ? undefined : ({ '--confidence': confidence } as CSSProperties)}
                 />
               )

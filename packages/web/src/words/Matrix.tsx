@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cost layout time and cannot scroll under sticky slanted headers
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { messages } from '../shell/messages.js'
+import { proposedCounterparts } from './counterparts.js'
 import { cellKind, type Side, type WordsDocument, wordStates } from './document.js'
 import { type Cell, currentBlock, currentWord, type WordsAction } from './editor.js'
 import { blockOfHover, hoveredSpans, hoverWord } from './highlight.js'
@@ -102,6 +103,10 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
 
   const kinds = useMemo(() => rowKinds(doc), [doc])
   const shades = useMemo(() => rowShades(doc), [doc])
+  const suggested = useMemo(() => {
+    const isProposed = (side: Side) => proposedCounterparts(doc, side).map((links) => links.length > 0)
+    return { source: isProposed('source'), target: isProposed('target') }
+  }, [doc])
   const states = useMemo(() => ({ source: wordStates(doc, 'source'), target: wordStates(doc, 'target') }), [doc])
   const bands = (side: Side, at: number) => (hover === null ? [[at, at + 1] as const] : hoveredSpans(hover, side))
   const framed = hover?.framed ? blockOfHover(hover) : null
@@ -154,6 +159,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
               data-column={j}
               data-state={states.target[j]}
               data-proposed-null={isProposedNull(doc, { side: 'target', index: j }) || undefined}
+              data-suggested={suggested.target[j] || isProposedNull(doc, { side: 'target', index: j }) || undefined}
               data-marked={marks.target.has(j) || undefined}
               data-current={(selection.side === 'target' && cursor.j === j) || undefined}
             >
@@ -192,6 +198,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
               shades={shades?.[i] ?? ''}
               state={states.source[i]!}
               proposedNull={isProposedNull(doc, { side: 'source', index: i })}
+              suggested={suggested.source[i]!}
               marked={marks.source.has(i)}
               current={selection.side === 'source' && cursor.i === i}
               cursor={cursor.i === i ? cursor.j : -1}

@@ -13,6 +13,8 @@ export interface MatrixRowProps {
   readonly shades: string
   readonly state: WordState
   readonly proposedNull: boolean
+  /** a link is proposed for the word */
+  readonly suggested: boolean
   readonly marked: boolean
   /** this row holds the current word */
   readonly current: boolean
@@ -27,7 +29,7 @@ const LEAST_SHADE = 3
 
 /** One source word and its cells. Rows are drawn again only when something in them changed. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { i, word, targets, kinds, shades, state, proposedNull, marked, current, cursor } = props
+  const { i, word, targets, kinds, shades, state, proposedNull, suggested, marked, current, cursor } = props
   return (
     <div role="row" className="matrix__row" aria-rowindex={i + 2} tabIndex={-1}>
       <div
@@ -37,6 +39,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         data-row={i}
         data-state={state}
         data-proposed-null={proposedNull || undefined}
+        data-suggested={suggested || proposedNull || undefined}
         data-marked={marked || undefined}
         data-current={current || undefined}
       >

@@ -128,6 +128,7 @@ const Word = memo(function Word(props: WordProps) {
       data-possible={onlyPossible || undefined}
       data-proposed={proposedTo === '' ? undefined : 'link'}
       data-proposed-null={proposedNull || undefined}
+      data-suggested={(state === 'open' && (proposedTo !== '' || proposedNull)) || undefined}
       data-block={block < 0 ? undefined : block}
       data-marked={marked || undefined}
       data-armed={armed || undefined}

@@ -18,7 +18,7 @@ const FIRST: readonly Hint[] = [
 ]
 const LAST: readonly Hint[] = [
   [WORDS_MODE_KEYS.accept, keys.accept],
-  [WORDS_KEYS['null-rest'], keys.rest],
+  [WORDS_MODE_KEYS.finish, keys.finish],
   [WORK_KEYS.undo.slice(0, 1), keys.undo],
   [WORDS_MODE_KEYS.view, keys.view],
   [WORK_KEYS.submit, keys.done],

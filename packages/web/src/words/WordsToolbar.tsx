@@ -56,8 +56,13 @@ export function WordsToolbar({ doc, view, isPhone, isReadOnly, onView, onAction 
         </button>
       )}
       {bare > 0 && !isReadOnly && (
-        <button type="button" className="chip" data-testid="rest" onClick={() => onAction({ type: 'null-rest' })}>
-          {messages.keys.rest} <kbd>r</kbd>
+        <button
+          type="button"
+          className="chip"
+          data-testid="rest"
+          onClick={() => onAction(isWaiting(doc) ? { type: 'accept', asSure: false, rest: true } : { type: 'null-rest' })}
+        >
+          {isWaiting(doc) ? messages.keys.finish : messages.keys.rest} <kbd>{isWaiting(doc) ? 'e' : 'r'}</kbd>
         </button>
       )}
     </div>

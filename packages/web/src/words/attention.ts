@@ -7,7 +7,7 @@ import { isNull, type Side, type WordRef, type WordsDocument } from './document.
 import { isProposedNull } from './propose.js'
 
 /** A proposed link with less confidence than this is doubtful, and so is one that is only possible. */
-const DOUBTFUL = 0.6
+export const DOUBTFUL = 0.6
 /** A link that crosses those of its neighbours needs more than this to be believed. */
 const CROSSING = 0.85
 

@@ -1,5 +1,5 @@
 /** Painting a matrix on a canvas: only what is in sight, in the colours of the page. All sizes in CSS px. */
-import { type Block, cellKind, type WordState, type WordsDocument } from './document.js'
+import { type Block, cellKind, type Side, type WordState, type WordsDocument } from './document.js'
 import type { Highlight } from './highlight.js'
 import { proposedKind } from './proposal.js'
 import type { MatrixFrame } from './use-matrix-frame.js'
@@ -17,9 +17,12 @@ export interface Colours {
   readonly possible: string
 }
 
+export type PaintedState = WordState | 'suggested'
+
 export interface Painting {
   readonly doc: WordsDocument
-  readonly states: { readonly source: readonly WordState[]; readonly target: readonly WordState[] }
+  /** what is known of each word; `suggested`: only proposed */
+  readonly states: Readonly<Record<Side, readonly PaintedState[]>>
   readonly marks: Highlight
   readonly frame: MatrixFrame
   readonly cell: number
@@ -230,13 +233,19 @@ function frameBlock(context: CanvasRenderingContext2D, { block, cell, colours }:
   context.globalAlpha = 1
 }
 
-function wordStyle(context: CanvasRenderingContext2D, { colours, cell }: Painting, state: WordState, isMarked: boolean): void {
+function wordStyle(context: CanvasRenderingContext2D, { colours, cell }: Painting, state: PaintedState, isMarked: boolean): void {
   const size = cell < 16 ? 11 : 15
   context.font = `${state === 'open' ? 'italic ' : ''}${isMarked ? '640 ' : ''}${size}px ${FONT}`
-  context.fillStyle = isMarked ? colours.accent : state === 'linked' ? colours.ink : colours.ink3
+  context.fillStyle = isMarked
+    ? colours.accent
+    : state === 'linked'
+      ? colours.ink
+      : state === 'suggested'
+        ? colours.ink2
+        : colours.ink3
 }
 
-function shown(word: string, state: WordState): string {
+function shown(word: string, state: PaintedState): string {
   const short = word.length > 22 ? `${word.slice(0, 21)}…` : word
   return state === 'open' ? `${short} ·` : short
 }

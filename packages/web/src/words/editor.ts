@@ -51,8 +51,8 @@ export type WordsAction =
   | { readonly type: 'clear' | 'clear-word' | 'null' | 'swap-side' | 'release' | 'repeat' | 'merge' | 'split' }
   /** the last block taken by its rank is only possible; every open word has no counterpart */
   | { readonly type: 'weaken' | 'null-rest' }
-  /** everything that is proposed, as it is or all links as sure ones */
-  | { readonly type: 'accept'; readonly asSure: boolean }
+  /** everything that is proposed, as it is or all links as sure ones; with `rest`, what is still open then has no counterpart */
+  | { readonly type: 'accept'; readonly asSure: boolean; readonly rest?: boolean }
   | { readonly type: 'next-open'; readonly back: boolean }
   | { readonly type: 'click'; readonly cell: Cell; readonly kind: LinkKind }
   | { readonly type: 'cycle'; readonly cell: Cell }
@@ -157,7 +157,8 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
       return { doc: next, selection: goesOn ? goOn(next, here) : here, said: { event: 'null', word, on } }
     }
     case 'accept': {
-      const next = acceptProposal(doc, action.asSure)
+      const accepted = acceptProposal(doc, action.asSure)
+      const next = action.rest === true ? nullRest(accepted) : accepted
       const count = openWords(doc).length - openWords(next).length
       return { doc: next, selection: { ...selection, anchor: null }, said: { event: 'accepted', count } }
     }

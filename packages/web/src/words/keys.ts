@@ -69,7 +69,7 @@ export const WORDS_KEYS: Readonly<Record<WordsCommand, readonly string[]>> = {
   repeat: ['d'],
   'swap-side': ['w'],
   'next-open': ['Tab'],
-  'previous-open': ['Shift+Tab'],
+  'previous-open': ['Shift+Tab', 'b'],
   release: ['Escape'],
   'rank-1': ['1'],
   'rank-2': ['2'],

@@ -2,11 +2,13 @@
 import type { WordsAction } from './editor.js'
 import { type KeyPress, keyName } from './keys.js'
 
-export type WordsModeCommand = 'accept' | 'accept-sure' | 'view' | 'fit' | 'squeeze'
+export type WordsModeCommand = 'accept' | 'accept-sure' | 'finish' | 'finish-sure' | 'view' | 'fit' | 'squeeze'
 
 export const WORDS_MODE_KEYS: Readonly<Record<WordsModeCommand, readonly string[]>> = {
   accept: ['a'],
   'accept-sure': ['A'],
+  finish: ['e'],
+  'finish-sure': ['E'],
   view: ['v'],
   fit: ['z'],
   squeeze: ['Z'],
@@ -23,8 +25,14 @@ export function wordsModeCommand(press: KeyPress): WordsModeCommand | null {
   return COMMAND_OF.get(keyName(press)) ?? null
 }
 
+const EDITS: Readonly<Partial<Record<WordsModeCommand, WordsAction>>> = {
+  accept: { type: 'accept', asSure: false },
+  'accept-sure': { type: 'accept', asSure: true },
+  finish: { type: 'accept', asSure: false, rest: true },
+  'finish-sure': { type: 'accept', asSure: true, rest: true },
+}
+
 /** The edit that a command is, or null for those that only change the view. */
 export function modeAction(command: WordsModeCommand): WordsAction | null {
-  if (command === 'accept') return { type: 'accept', asSure: false }
-  return command === 'accept-sure' ? { type: 'accept', asSure: true } : null
+  return EDITS[command] ?? null
 }

@@ -133,8 +133,8 @@ export function replay(start: WordsDocument, gold: Gold): Replayed {
     decisions++
     if (decisions > 200) throw new Error('the annotator goes in circles')
   }
-  if (isWaiting(state.doc)) press(links.asSure ? 'A' : 'a')
-  if (openWords(state.doc).length > 0) press('r')
+  if (isWaiting(state.doc)) press(links.asSure ? 'E' : 'e')
+  else if (openWords(state.doc).length > 0) press('r')
   keys.push('Enter')
   const count = countKeys(keys)
   return { doc: state.doc, keys, count, decisions, seconds: K * count + M * (decisions + 1) }
@@ -181,7 +181,7 @@ function bestPlan(links: GoldLinks, state: State, left: readonly Wrong[]): reado
     for (const { block, kind, rest } of drawn) weigh([...keys, ...drawing(selection, block, kind)], rest)
   }
   from([], state)
-  for (const tab of ['Tab', 'Shift+Tab']) {
+  for (const tab of ['Tab', 'b']) {
     let here = state
     const keys: string[] = []
     for (let k = 0; k < MOST_TABS; k++) {
@@ -252,7 +252,7 @@ export function replayMouse(start: WordsDocument, gold: Gold): Clicked {
     click(best.action, !best.isCell)
     if (gestures > 200) throw new Error('the annotator goes in circles')
   }
-  if (isWaiting(state.doc)) click({ type: 'accept', asSure: links.asSure })
-  if (openWords(state.doc).length > 0) click({ type: 'null-rest' })
+  if (isWaiting(state.doc)) click({ type: 'accept', asSure: links.asSure, rest: true })
+  else if (openWords(state.doc).length > 0) click({ type: 'null-rest' })
   return { doc: state.doc, gestures, seconds }
 }
