@@ -65,27 +65,26 @@ async function corpusProject(bench: DemoWorkbench, read: Reader): Promise<Chapte
       [...auto, ...more].filter(({ id }) => wanted.has(id)),
     )
   }
-  const phase = async (name: string, kind: 'training' | 'agreement' | 'final', settings: object) =>
-    bench.queue(
-      await bench.openPhase(project, { name, kind, settings: { modes: ['words'], seed: SEED, people: [], ...settings } }),
-    )
+  const plan = (name: string, kind: 'training' | 'agreement' | 'final', settings: object) =>
+    bench.planPhase(project, { name, kind, settings: { modes: ['words'], seed: SEED, people: [], ...settings } })
+  const open = (phase: string) => bench.openPhase(project, phase)
   const people = (...ids: readonly string[]) => ids.map((person) => ({ person }))
   const everybody = people(maria, jonas, wei)
 
   await load('training.jsonl', ({ id }) => inTrees.has(id) && inTypes.has(id), ...reference)
-  const training = await phase('Training', 'training', {
-    people: people(jonas, wei, await bench.manager()),
-    reference: 'reference',
-    pass: 0.8,
-  })
+  const visitor = people(await bench.manager())
+  const training = await open(
+    await plan('Training', 'training', { people: [...people(jonas, wei), ...visitor], reference: 'reference', pass: 0.8 }),
+  )
+  const toTry = await plan('Yours to try', 'final', { modes: ['words', 'trees', 'types'], size: 6, people: visitor })
   await load('pairs.1.jsonl', ({ id }) => inTrees.has(id) && !inTypes.has(id))
-  const trees = await phase('Trees', 'agreement', { modes: ['trees'], people: everybody })
+  const trees = await open(await plan('Trees', 'agreement', { modes: ['trees'], people: everybody }))
   await load('pairs.2.jsonl', ({ id }) => inTypes.has(id) && !inTrees.has(id))
-  const typing = await phase('Types', 'agreement', { modes: ['types'], people: people(maria, jonas) })
-  const linking = await phase('Words', 'agreement', { people: everybody })
+  const typing = await open(await plan('Types', 'agreement', { modes: ['types'], people: people(maria, jonas) }))
+  const linking = await open(await plan('Words', 'agreement', { people: everybody }))
   const isEnglish = ({ meta }: PairRecord) => meta?.lang === 'en'
   await load('pairs.3.jsonl', (pair) => !inTypes.has(pair.id) && !inTrees.has(pair.id) && isEnglish(pair))
-  await phase('Yours to try', 'final', { modes: ['words', 'trees', 'types'], size: 6, people: people(await bench.manager()) })
+  await open(toTry)
   await load('pairs.4.jsonl', (pair) => !isEnglish(pair))
 
   const shifts: readonly Shift[] = [
@@ -154,19 +153,19 @@ async function judgingProject(bench: DemoWorkbench, judgements: readonly PairRec
     'rewriters.1.jsonl',
     pairs.filter((pair) => !isLast(pair)),
   )
-  const judging = await bench.queue(
-    await bench.openPhase(project, {
-      name: 'Judging',
-      kind: 'agreement',
-      settings: { ...settings, people: judges.map((person) => ({ person })) },
-    }),
-  )
-  await bench.import(project, 'rewriters.2.jsonl', pairs.filter(isLast))
-  await bench.openPhase(project, {
+  const toTry = await bench.planPhase(project, {
     name: 'Yours to try',
     kind: 'final',
     settings: { ...settings, people: [{ person: await bench.manager() }] },
   })
+  const phase = await bench.planPhase(project, {
+    name: 'Judging',
+    kind: 'agreement',
+    settings: { ...settings, people: judges.map((person) => ({ person })) },
+  })
+  const judging = await bench.openPhase(project, phase)
+  await bench.import(project, 'rewriters.2.jsonl', pairs.filter(isLast))
+  await bench.openPhase(project, toTry)
   const shifts = judges.map((person, k) => ({
     queue: judging,
     person,

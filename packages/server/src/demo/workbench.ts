@@ -164,19 +164,23 @@ export class DemoWorkbench {
     this.pass(60_000)
   }
 
-  /** Plans a phase and opens it. */
-  async openPhase(projectId: string, { name, kind, settings }: DemoPhase): Promise<string> {
-    const { store } = this.#services
+  /** Plans a phase, behind those that are planned. */
+  async planPhase(projectId: string, { name, kind, settings }: DemoPhase): Promise<string> {
     const phaseId = newId()
-    const act = { projectId, phaseId, personId: await this.manager(), at: this.#clock }
-    await store.write('createPhase', { ...act, name, kind, settings: JSON.stringify(PhaseSettings.parse(settings)) })
-    await store.write('openPhase', act)
-    this.pass(60_000)
+    const by = { projectId, phaseId, personId: await this.manager(), at: this.#clock }
+    const checked = JSON.stringify(PhaseSettings.parse(settings))
+    await this.#services.store.write('createPhase', { ...by, name, kind, settings: checked })
     return phaseId
   }
 
-  /** The tasks of a phase in their order. */
-  async queue(phaseId: string): Promise<readonly DemoTask[]> {
+  /** Opens a phase, which draws from the pairs that are there, and gives its tasks in their order. */
+  async openPhase(projectId: string, phaseId: string): Promise<readonly DemoTask[]> {
+    await this.#services.store.write('openPhase', { projectId, phaseId, personId: await this.manager(), at: this.#clock })
+    this.pass(60_000)
+    return this.#queue(phaseId)
+  }
+
+  async #queue(phaseId: string): Promise<readonly DemoTask[]> {
     const rows = await this.#services.store.read
       .selectFrom('task')
       .innerJoin('item', 'item.id', 'task.item_id')

@@ -5,7 +5,7 @@ import type { Side } from '../words/document.js'
 import type { Selection, WordsAction } from '../words/editor.js'
 import type { Hover } from '../words/highlight.js'
 import { DetailsPanel } from './DetailsPanel.js'
-import { LazyTypesPanel } from './LazyTypesPanel.js'
+import { LazyPanel } from './LazyPanel.js'
 import type { Pair } from './pair.js'
 import { RecordPanel } from './RecordPanel.js'
 import type { PlaygroundAction } from './state.js'
@@ -26,7 +26,7 @@ export interface DockPanelProps {
   dispatch(action: PlaygroundAction): void
 }
 
-export type DockTab = 'details' | 'types' | 'record'
+export type DockTab = 'details' | 'types' | 'measures' | 'record'
 
 interface DockPanel {
   readonly id: DockTab
@@ -34,10 +34,22 @@ interface DockPanel {
   readonly Panel: ComponentType<DockPanelProps>
 }
 
+const loadTypes = async () => (await import('./TypesPanel.js')).TypesPanel
+const loadMeasures = async () => (await import('../measures/MeasuresPanel.js')).MeasuresPanel
+
+function LazyTypes(props: DockPanelProps) {
+  return <LazyPanel load={loadTypes} panel={props} />
+}
+
+function LazyMeasures(props: DockPanelProps) {
+  return <LazyPanel load={loadMeasures} panel={props} />
+}
+
 /** The panels, in the order of their tabs. */
 const PANELS: readonly DockPanel[] = [
   { id: 'details', title: messages.dock.details, Panel: DetailsPanel },
-  { id: 'types', title: messages.dock.types, Panel: LazyTypesPanel },
+  { id: 'types', title: messages.dock.types, Panel: LazyTypes },
+  { id: 'measures', title: messages.dock.measures, Panel: LazyMeasures },
   { id: 'record', title: messages.dock.record, Panel: RecordPanel },
 ]
 

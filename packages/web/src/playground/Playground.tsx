@@ -1,6 +1,7 @@
 import { firstExample } from 'virtual:demo'
 import type { PairRecord } from '@parascope/core/corpus'
 import { useCallback, useMemo, useReducer, useState } from 'react'
+import { Link } from 'wouter'
 import { ProposalBar } from '../align/ProposalBar.js'
 import { useAligner } from '../align/use-aligner.js'
 import { useMonoWorker } from '../align/use-mono-worker.js'
@@ -138,6 +139,9 @@ export function Playground() {
       dockLabel={messages.detailsButton}
       tools={
         <>
+          <Link href="/projects" className="button">
+            {messages.projects}
+          </Link>
           <span className="chip bar__kept" data-tone="good">
             <span aria-hidden="true">●</span> {messages.share.kept}
           </span>

@@ -8,6 +8,7 @@ const plural = (count: number, one: string, many = `${one}s`) => `${count} ${cou
 export const en = {
   brand: 'Parascope',
   playground: 'Playground',
+  projects: 'Projects',
   side: { source: 'First sentence', target: 'Second sentence' } satisfies Record<Side, string>,
   placeholder: { source: 'Type or paste a sentence', target: 'Type another way to say it' } satisfies Record<Side, string>,
   kind: { sure: 'sure', possible: 'possible', none: 'no link', null: 'no counterpart' },
@@ -138,6 +139,7 @@ export const en = {
     label: 'Details',
     details: 'Details',
     types: 'Types',
+    measures: 'Measures',
     record: 'Record',
     side: { source: 'First', target: 'Second' } satisfies Record<Side, string>,
     currentWord: 'Current word',

@@ -5,6 +5,7 @@ const plural = (count: number, one: string, many = `${one}s`) => `${count} ${cou
 
 export const es: typeof en = {
   brand: 'Parascope',
+  projects: 'Proyectos',
   playground: 'Zona de pruebas',
   side: { source: 'Primera oración', target: 'Segunda oración' },
   placeholder: { source: 'Escriba o pegue una oración', target: 'Escriba otra manera de decirlo' },
@@ -138,6 +139,7 @@ export const es: typeof en = {
     label: 'Detalles',
     details: 'Detalles',
     types: 'Tipos',
+    measures: 'Medidas',
     record: 'Registro',
     side: { source: 'Primera', target: 'Segunda' },
     currentWord: 'Palabra actual',

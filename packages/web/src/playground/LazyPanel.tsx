@@ -3,20 +3,25 @@ import { messages } from '../shell/messages.js'
 import { TypesStatus } from '../types/TypesStatus.js'
 import type { DockPanelProps } from './Dock.js'
 
-/** The panel of paraphrase types with its tagsets is fetched when it is first opened. */
-export function LazyTypesPanel(props: DockPanelProps) {
+export interface LazyPanelProps {
+  load(): Promise<ComponentType<DockPanelProps>>
+  readonly panel: DockPanelProps
+}
+
+/** A panel whose program is fetched when it is first opened. */
+export function LazyPanel({ load, panel }: LazyPanelProps) {
   const [Panel, setPanel] = useState<ComponentType<DockPanelProps> | null>(null)
   const [turn, setTurn] = useState(0)
   const [failed, setFailed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new turn
   useEffect(() => {
     setFailed(false)
-    import('./TypesPanel.js').then(
-      ({ TypesPanel }) => setPanel(() => TypesPanel),
+    load().then(
+      (loaded) => setPanel(() => loaded),
       () => setFailed(true),
     )
   }, [turn])
-  if (Panel !== null) return <Panel {...props} />
+  if (Panel !== null) return <Panel {...panel} />
   const status = failed ? ({ step: 'failed', reason: messages.types.notLoaded } as const) : ({ step: 'working' } as const)
   return <TypesStatus status={status} waiting onRetry={() => setTurn(turn + 1)} />
 }
