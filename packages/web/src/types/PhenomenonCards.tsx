@@ -192,7 +192,6 @@ function Card({ name, label, colour, phenomenon, pair, state, children, onVisit 
       data-card={'key' in phenomenon && state !== 'draft' ? phenomenon.key : undefined}
       style={{ '--tint': colour } as CSSProperties}
       aria-label={[label ?? name, ...(isOpen ? [messages.isSuggested] : [])].join(', ')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a card is gone to by its keys
       tabIndex={state === 'current' || state === 'pointed' ? 0 : -1}
       onFocus={(event) => {
         if (event.target === event.currentTarget && state !== 'draft') onVisit?.()

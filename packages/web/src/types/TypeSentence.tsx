@@ -55,7 +55,6 @@ export function TypeSentence({ side, tokens, isRightToLeft, editor, marked, poin
           const isKey = keys.has(index)
           const names = covering.map(({ name }) => name)
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the editor moves the one tab stop
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
               key={index}
