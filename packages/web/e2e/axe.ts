@@ -17,6 +17,9 @@ export async function faultsOfAccess(page: Page): Promise<string[]> {
   await page.evaluate(source)
   const { violations } = (await page.evaluate('axe.run()')) as Found
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+    // the text of a branch of a tree is that of its twigs, not its own label
+    nodes
+      .filter(({ html }) => id !== 'label-content-name-mismatch' || !html.includes('role="treeitem"'))
+      .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
   )
 }

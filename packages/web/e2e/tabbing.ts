@@ -12,7 +12,8 @@ export async function tabThrough(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const visible = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
-      return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden' && element.closest('[inert]') === null
+      const isShown = element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true })
+      return isShown && width > 0 && height > 0 && element.closest('[inert]') === null
     }
     const all =
       'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'

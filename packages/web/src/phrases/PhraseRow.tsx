@@ -32,7 +32,7 @@ export const PhraseRow = memo(function PhraseRow({ pair, name, current, source, 
       data-type={pair.type}
       data-identical={pair.identical || undefined}
     >
-      <Phrase words={shownWords(source, pair.source, pair.atomic)} rtl={rtl.source} />
+      <Phrase words={shownWords(source, pair.source, pair.atomic)} rtl={rtl.source} />{' '}
       {pair.type === 'possible' ? (
         <>
           {' '}
@@ -42,7 +42,7 @@ export const PhraseRow = memo(function PhraseRow({ pair, name, current, source, 
         <span className="phrase-row__arrow" aria-hidden="true">
           ↔
         </span>
-      )}
+      )}{' '}
       <Phrase words={shownWords(target, pair.target, pair.atomic)} rtl={rtl.target} />
     </div>
   )

@@ -48,7 +48,6 @@ export function LinksPane({ rows, names, current, warnings, isReadOnly, onAction
                 type="button"
                 className="link-row__pair"
                 aria-current={isCurrent}
-                aria-label={`${rowName(names, row)}: ${kind}`}
                 onClick={() => onAction({ type: 'select', ref })}
               >
                 <span className="link-sign" data-kind={row.isProposed ? 'proposed' : row.kind} aria-hidden="true" />
@@ -57,6 +56,7 @@ export function LinksPane({ rows, names, current, warnings, isReadOnly, onAction
                   ↔
                 </span>
                 <bdi>{row.target === null ? '∅' : words('target', row.target)}</bdi>
+                <span className="unseen">{`: ${kind}, ${rowName(names, row)}`}</span>
                 {isOdd && (
                   <span className="link-row__odd" aria-hidden="true">
                     !

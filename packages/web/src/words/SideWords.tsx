@@ -138,7 +138,7 @@ const Word = memo(function Word(props: WordProps) {
       style={block < 0 ? undefined : ({ '--tint': `var(--b${(block % COLOURS) + 1})` } as CSSProperties)}
     >
       <bdi>{text}</bdi>
-      {block >= 0 && <span className="word__block">{block + 1}</span>}
+      {block >= 0 && <span className="word__block" data-number={block + 1} />}
     </button>
   )
 })
