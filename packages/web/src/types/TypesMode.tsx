@@ -190,16 +190,16 @@ function Coverage({ scene, onGo }: { readonly scene: TypeScene; onGo(side: Side,
   const count = open.reduce((sum, { tokens }) => sum + tokens.length, 0)
   if (count === 0) return <span className="chip">{messages.covered}</span>
   return (
-    <details className="coverage">
+    <details className="type-coverage">
       <summary className="chip">{messages.uncovered(count)}</summary>
-      <div className="coverage__list">
+      <div className="type-coverage__list">
         {open
           .filter(({ tokens }) => tokens.length > 0)
           .map(({ side, tokens }) => (
             <p key={side}>
               <span className="quiet">{messages.side[side]}</span>{' '}
               {tokens.map((index) => (
-                <button key={index} type="button" className="coverage__word" onClick={() => onGo(side, index)}>
+                <button key={index} type="button" className="type-coverage__word" onClick={() => onGo(side, index)}>
                   <bdi>{scene.pair[side][index]}</bdi>
                 </button>
               ))}

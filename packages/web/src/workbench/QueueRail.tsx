@@ -77,6 +77,9 @@ export const QueueRail = memo(function QueueRail({ entries, current, home }: Que
           </button>
         ))}
       </fieldset>
+      <Link href={home.replace(/work$/, 'feedback')} className="queue__feedback">
+        {messages.queue.feedback}
+      </Link>
       <div className="queue__list" ref={list} data-testid="queue">
         {shown.length === 0 && <p className="quiet queue__none">{messages.queue.none[filter]}</p>}
         <ol className="queue__rows" style={{ height: shown.length * row }} aria-label={messages.queue.title}>

@@ -36,6 +36,8 @@ const PROJECT_SCREENS: readonly (readonly [string, ComponentType])[] = [
   ['/data', lazy(async () => ({ default: (await import('../manage/DataPage.js')).DataPage }))],
   ['/settings', lazy(async () => ({ default: (await import('../manage/SettingsPage.js')).SettingsPage }))],
   ['/tasks', lazy(async () => ({ default: (await import('../tasks/TasksPage.js')).TasksPage }))],
+  ['/adjudicate/:task?', lazy(async () => ({ default: (await import('../adjudicate/AdjudicatePage.js')).AdjudicatePage }))],
+  ['/feedback', lazy(async () => ({ default: (await import('../adjudicate/FeedbackPage.js')).FeedbackPage }))],
   ['', lazy(async () => ({ default: (await import('../dashboard/DashboardPage.js')).DashboardPage }))],
 ]
 

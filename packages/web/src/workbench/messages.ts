@@ -40,6 +40,7 @@ const en = {
     unsafe: 'Not saved yet (offline)',
   },
   queue: {
+    feedback: 'Decisions on my items',
     title: 'Queue',
     filter: 'Show',
     filters: { open: 'Open', flagged: 'Flagged', all: 'All' },
@@ -224,6 +225,7 @@ const es: typeof en = {
     unsafe: 'Aún no guardado (sin conexión)',
   },
   queue: {
+    feedback: 'Decisiones sobre mis elementos',
     title: 'Cola',
     filter: 'Mostrar',
     filters: { open: 'Abiertos', flagged: 'Marcados', all: 'Todos' },

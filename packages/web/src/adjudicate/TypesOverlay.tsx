@@ -1,0 +1,93 @@
+import type { KeyedPhenomenon } from '@parascope/core/edit'
+import { useEffect, useRef } from 'react'
+import { isRightToLeft } from '../playground/language.js'
+import type { Side } from '../words/document.js'
+import { LayerMark } from './LayerMark.js'
+import { messages } from './messages.js'
+import type { OverlayProps } from './overlay.js'
+import { partText, phenomenonText } from './part-text.js'
+
+/** Both sentences with the scopes of everybody, and the cards of each annotator side by side, matched by overlap. */
+export function TypesOverlay({ item, record, context, current, takes, onGo }: OverlayProps) {
+  const list = useRef<HTMLTableElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture follows the dispute at hand
+  useEffect(() => {
+    list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const scopes = item.layers.map(({ layer }) => current?.says.find((say) => say.layer === layer)?.part?.phenomena ?? [])
+  return (
+    <div className="overlay-types">
+      {(['source', 'target'] as const).map((side) => (
+        <Sentence key={side} side={side} tokens={record[side]} scopes={scopes} />
+      ))}
+      <table ref={list} className="overlay-table" aria-label={messages.cards}>
+        <thead>
+          <tr>
+            {item.layers.map(({ layer, name }, k) => (
+              <th key={layer} scope="col">
+                <LayerMark place={k} /> <bdi>{name}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {item.disputes.map((dispute) => (
+            <tr
+              key={dispute.key}
+              data-current={dispute.key === current?.key ? '' : undefined}
+              data-decided={takes.has(dispute.key) ? '' : undefined}
+              onClick={() => onGo(dispute)}
+            >
+              {item.layers.map(({ layer }) => {
+                const part = dispute.says.find((say) => say.layer === layer)?.part
+                const isTaken = takes.get(dispute.key) === layer || takes.get(dispute.key) === 'both'
+                return (
+                  <td key={layer} data-taken={isTaken ? '' : undefined}>
+                    {part == null ? (
+                      <i className="quiet">{messages.silent}</i>
+                    ) : (
+                      partText(dispute.place, part, context).map((line) => <bdi key={line}>{line}</bdi>)
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+          {(item.agreed.phenomena ?? []).map((one) => (
+            <tr key={one.key} className="overlay-table__agreed">
+              <td colSpan={item.layers.length}>
+                <bdi>{phenomenonText(one, context)}</bdi> <span className="overlay-table__lock">{messages.agreed}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface SentenceProps {
+  readonly side: Side
+  readonly tokens: readonly string[]
+  readonly scopes: readonly (readonly KeyedPhenomenon[])[]
+}
+
+function Sentence({ side, tokens, scopes }: SentenceProps) {
+  const covers = scopes.map((phenomena) => new Set(phenomena.flatMap((one) => one[side])))
+  return (
+    <p className="overlay-sentence" dir={isRightToLeft(tokens) ? 'rtl' : 'ltr'}>
+      {tokens.map((token, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
+        <span key={index} className="overlay-word">
+          <bdi>{token}</bdi>{' '}
+          <span className="overlay-word__bars" aria-hidden="true">
+            {covers.map((scope, k) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a layer is its place
+              <span key={k} data-place={k % 4} data-on={scope.has(index) ? '' : undefined} />
+            ))}
+          </span>
+        </span>
+      ))}
+    </p>
+  )
+}
