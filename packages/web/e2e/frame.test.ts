@@ -1,4 +1,5 @@
 /** Journeys in the frame of the workbench: signing in, working on without a line, two tabs, reloading, undoing, keys. */
+import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { needs } from '../../../test/needs.js'
@@ -60,9 +61,17 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
   const kind = (page: Page, i: number, j: number) => cell(page, i, j).getAttribute('data-kind')
 
   it('opens the first task of the queue', async () => {
-    const page = await pageOf(started, maria, '/p/river/work', faults)
+    const context = await windowOf(started, maria, faults)
+    const page = await context.newPage()
+    const scripts: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body).length))
+    })
+    await page.goto(`${started.url}/p/river/work`)
     await page.waitForURL(new RegExp(`/p/river/work/${project.tasks[0]}$`))
     await page.locator('.cell').first().waitFor()
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    console.info(`JavaScript until words can be linked: ${(bytes / 1000).toFixed(0)} kB gzipped`)
     expect(await save(page).textContent()).toBe('Saved')
     await shot(page, 'work-light')
     expect(await faultsOfAccess(page)).toEqual([])
