@@ -214,7 +214,7 @@ function NoPhases() {
       <p>{hasData ? messages.noPhases : messages.noData}</p>
       {isManager && (
         <p className="row-of-buttons">
-          <Link href={hasData ? `${home}/settings#phases` : `${home}/data`} className="button button--strong">
+          <Link href={hasData ? `${home}/settings#phases` : `${home}/data`} className="button button--main">
             {hasData ? messages.planPhase : messages.importData}
           </Link>
         </p>

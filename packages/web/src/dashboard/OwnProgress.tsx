@@ -24,7 +24,7 @@ export function OwnProgress() {
       ) : (
         <>
           <p className="row-of-buttons own__go">
-            <Link href={`${home}/work`} className="button button--strong">
+            <Link href={`${home}/work`} className="button button--main">
               {messages.goOn}
             </Link>
           </p>

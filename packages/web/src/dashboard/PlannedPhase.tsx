@@ -43,11 +43,11 @@ export function PlannedPhase({ phase, nameOf, onOpened }: PlannedPhaseProps) {
       {mayAs(project.role, 'manager') && (
         <div className="row-of-buttons">
           {people.length > 0 && (
-            <button type="button" className="button button--strong" disabled={isBusy} onClick={() => void open()}>
+            <button type="button" className="button button--main" disabled={isBusy} onClick={() => void open()}>
               {messages.openPhase}
             </button>
           )}
-          <Link href={`${home}/members`} className={people.length === 0 ? 'button button--strong' : 'button'}>
+          <Link href={`${home}/members`} className={people.length === 0 ? 'button button--main' : 'button'}>
             {messages.inviteMore}
           </Link>
           <Link href={`${home}/settings#phases`} className="button">

@@ -46,7 +46,7 @@ export function Confirm({ title, children, action, typed, onConfirm, onClose }: 
         <div className="row-of-buttons">
           <button
             type="submit"
-            className="button button--strong"
+            className="button button--main"
             disabled={isBusy || (typed !== undefined && text.trim() !== typed)}
           >
             {action}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Member } from '../client/contract.js'
+import type { Member, Progress } from '../client/contract.js'
 import { useResource } from '../client/use-resource.js'
 import { useProject } from '../workbench/project-context.js'
 import { usePhases } from '../workbench/use-phases.js'
@@ -15,6 +15,8 @@ export function ExportSection() {
   const [choice, setChoice] = useState(USUAL_EXPORT)
   const phases = usePhases().value?.items ?? []
   const members = useResource<{ readonly items: readonly Member[] }>(`${path}/members`).value?.items ?? []
+  const progress = useResource<Progress>(`${path}/progress`).value
+  const blind = (progress?.phases ?? []).filter(({ isBlind }) => isBlind).map(({ name }) => name)
   const set = (change: Partial<ExportChoice>) => setChoice({ ...choice, ...change })
   const limits = [
     members.find(({ person }) => person === choice.annotator)?.name,
@@ -79,8 +81,13 @@ export function ExportSection() {
       <p className="export__words" role="status">
         <bdi>{exportInWords(choice, limits)}</bdi>
       </p>
+      {blind.length > 0 && choice.layers !== 'pairs' && (
+        <p className="hint-box">
+          <bdi>{messages.withheld(blind.join(', '))}</bdi>
+        </p>
+      )}
       <div className="row-of-buttons">
-        <a className="button button--strong" href={address} download>
+        <a className="button button--main" href={address} download>
           {messages.download}
         </a>
         <span className="quiet">

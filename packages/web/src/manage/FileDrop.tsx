@@ -76,7 +76,7 @@ export function FileDrop({ onFile, isDisabled = false }: FileDropProps) {
             />
           </label>
           <div className="row-of-buttons">
-            <button type="submit" className="button button--strong" disabled={text.trim() === '' || isDisabled}>
+            <button type="submit" className="button button--main" disabled={text.trim() === '' || isDisabled}>
               {messages.usePasted}
             </button>
             <button type="button" className="button" onClick={() => setPasting(false)}>

@@ -40,7 +40,7 @@ export function GuidelinesPage() {
       tools={
         isManager &&
         !isWriting && (
-          <button type="button" className="button button--strong" onClick={() => setWriting(true)}>
+          <button type="button" className="button button--main" onClick={() => setWriting(true)}>
             {messages.write}
           </button>
         )
@@ -62,7 +62,6 @@ export function GuidelinesPage() {
               <p className="quiet">{text.error?.message ?? messages.loading}</p>
             ) : (
               <Suspense fallback={<p className="quiet">{messages.loading}</p>}>
-                <h2 className="unseen">{messages.version(shown)}</h2>
                 <Markdown text={text.value.markdown} />
               </Suspense>
             )}
@@ -246,7 +245,7 @@ function Editor({ seen, start, onWritten, onStop }: EditorProps) {
           />
         </label>
         <section className="labelled" aria-label={messages.preview}>
-          <h2 className="guideline-editor__label">{messages.preview}</h2>
+          <span aria-hidden="true">{messages.preview}</span>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
           <div className="sheet guideline-editor__preview guide-text" tabIndex={0}>
             <Suspense fallback={<p className="quiet">{messages.loading}</p>}>
@@ -258,7 +257,7 @@ function Editor({ seen, start, onWritten, onStop }: EditorProps) {
       <div className="row-of-buttons">
         <button
           type="button"
-          className="button button--strong"
+          className="button button--main"
           disabled={isBusy || text.trim() === '' || text === start}
           onClick={() => void save()}
         >

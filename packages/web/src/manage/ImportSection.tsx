@@ -88,11 +88,11 @@ export function ImportSection({ onLoaded }: { onLoaded(): void }) {
           <ReadingFields reading={reading} isOpen={looked.found.report?.format === null} onChange={setReading} />
           <div className="row-of-buttons">
             {isRead && looked.found.report?.errors === 0 ? (
-              <button type="button" className="button button--strong" onClick={() => send(looked.file, reading, false)}>
+              <button type="button" className="button button--main" onClick={() => send(looked.file, reading, false)}>
                 {messages.load}
               </button>
             ) : (
-              <button type="button" className="button button--strong" onClick={() => send(looked.file, reading, true)}>
+              <button type="button" className="button button--main" onClick={() => send(looked.file, reading, true)}>
                 {messages.again}
               </button>
             )}

@@ -205,7 +205,7 @@ function Invites() {
             />
           )}
         </Labelled>
-        <button type="submit" className="button button--strong" disabled={isBusy}>
+        <button type="submit" className="button button--main" disabled={isBusy}>
           {messages.makeLink}
         </button>
       </form>

@@ -195,7 +195,7 @@ export function PhaseForm({ phase, members, place, onSaved, onStop }: PhaseFormP
       </div>
       <Fault error={error} />
       <div className="row-of-buttons">
-        <button type="submit" className="button button--strong" disabled={isBusy || settings.modes.length === 0}>
+        <button type="submit" className="button button--main" disabled={isBusy || settings.modes.length === 0}>
           {messages.savePhase}
         </button>
         <button type="button" className="button" onClick={onStop}>

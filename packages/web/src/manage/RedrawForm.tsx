@@ -63,7 +63,7 @@ export function RedrawForm({ phase, members, nameOf, onDone }: RedrawFormProps) 
       )}
       <Fault error={error} />
       <div>
-        <button type="submit" className="button button--strong" disabled={isBusy || leave.length + join.length === 0}>
+        <button type="submit" className="button button--main" disabled={isBusy || leave.length + join.length === 0}>
           {messages.redrawDo}
         </button>
       </div>

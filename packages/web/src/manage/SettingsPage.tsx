@@ -143,11 +143,7 @@ function General() {
             <Fault error={error} />
           )}
           <div className="row-of-buttons">
-            <button
-              type="submit"
-              className="button button--strong"
-              disabled={isBusy || !isChanged || settings.modes.length === 0}
-            >
+            <button type="submit" className="button button--main" disabled={isBusy || !isChanged || settings.modes.length === 0}>
               {messages.save}
             </button>
           </div>

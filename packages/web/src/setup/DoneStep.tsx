@@ -35,7 +35,7 @@ export function DoneStep({ created: { project, links, isOpen } }: { readonly cre
         </div>
       )}
       <div className="row-of-buttons">
-        <Link href={`/p/${project.slug}`} className="button button--strong">
+        <Link href={`/p/${project.slug}`} className="button button--main">
           {messages.toDashboard}
         </Link>
         {links.length > 1 && (

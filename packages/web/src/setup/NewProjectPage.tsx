@@ -146,11 +146,11 @@ function FileSteps({ looked, onLooked, onGoOn }: FileStepsProps) {
       <Fault error={error} />
       <div className="row-of-buttons">
         {isRead && report.errors === 0 ? (
-          <button type="button" className="button button--strong" onClick={() => onGoOn(looked)}>
+          <button type="button" className="button button--main" onClick={() => onGoOn(looked)}>
             {messages.goOn}
           </button>
         ) : (
-          <button type="button" className="button button--strong" onClick={() => look(file, reading)}>
+          <button type="button" className="button button--main" onClick={() => look(file, reading)}>
             {messages.again}
           </button>
         )}
@@ -210,7 +210,7 @@ function Plan({ looked: { file, reading, report }, draft, onDraft, onCreated }: 
           <Fault error={error} />
         )}
         <div className="row-of-buttons">
-          <button type="submit" className="button button--strong" disabled={!isPossible}>
+          <button type="submit" className="button button--main" disabled={!isPossible}>
             {messages.create}
           </button>
           <button type="button" className="button" onClick={() => onDraft(null)}>
