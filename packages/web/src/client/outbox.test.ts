@@ -1,5 +1,5 @@
 import type { Operation } from '@parascope/core/edit'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createApi } from './api.js'
 import { openOutbox } from './outbox.js'
 import type { LayerQueue } from './queue.js'
@@ -52,7 +52,10 @@ const left = (person: string): LayerQueue => ({
   trouble: null,
 })
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** Lets everything that waits for nothing but its turn have it. */
+async function settle(): Promise<void> {
+  for (let k = 0; k < 50; k++) await new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('the outbox', () => {
   it('keeps a gesture on the device before the server has it, and says saved when it has', async () => {
@@ -171,8 +174,7 @@ describe('the outbox', () => {
     })
     outbox.open(KEY, { rev: 0, start: 'nothing' })
     outbox.push(KEY, [op], 0)
-    await new Promise((resolve) => setTimeout(resolve, 40))
-    expect(order).toEqual(['device 1', 'server', 'device 0'])
+    await vi.waitFor(() => expect(order).toEqual(['device 1', 'server', 'device 0']))
   })
 
   it('works on from memory where the device keeps nothing, and says so', async () => {

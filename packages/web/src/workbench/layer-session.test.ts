@@ -79,7 +79,10 @@ function device() {
   return { tab, versions }
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** Lets everything that waits for nothing but its turn have it. */
+async function settle(): Promise<void> {
+  for (let k = 0; k < 50; k++) await new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('an open layer', () => {
   it('starts from the proposal and shows what is done before the server has it', async () => {
