@@ -9,6 +9,7 @@ import { layoutTree } from './layout.js'
 import { messages } from './messages.js'
 import { NodeCurves } from './NodeCurves.js'
 import { PhraseItem, type PhraseLook } from './PhraseItem.js'
+import { PhraseShape, type PhraseShapeProps } from './PhraseShape.js'
 import type { PhraseContext, PhraseSelection } from './phrase-editor.js'
 import { isSamePhrase, type PhraseLink, type PhraseLinks, type PhraseRef, phraseStates } from './phrase-links.js'
 import { type PhraseProposal, proposedFor } from './phrase-proposal.js'
@@ -64,8 +65,7 @@ export function DoubleTree(props: DoubleTreeProps) {
   }, [trees, names, doc.source, doc.target, selection.collapsed, tags, ready])
   useEffect(() => {
     if (ref.current?.contains(document.activeElement) !== true) return
-    const { side, phrase } = selection.current
-    ref.current.querySelector<SVGElement>(`[data-side="${side}"][data-phrase="${phrase}"]`)?.focus()
+    itemOf(ref.current, selection.current)?.focus()
   }, [selection.current])
 
   const gap = tags ? WORD_GAP.tags : WORD_GAP.none
@@ -108,42 +108,52 @@ export function DoubleTree(props: DoubleTreeProps) {
     // where nobody links words, none of them waits for a link
     const isNeutral = tags && doc.proposal === null && doc.sure.size + doc.possible.size === 0
     const at = (phrase: number) => ({ side, phrase })
+    const wordsAt = side === 'source' ? sourceWords : targetWords
     const brokenPhrases = new Set(Array.from(broken, (link) => link[side]))
+    const badgeOf = (phrase: number, proposed: ReturnType<typeof proposedFor>) => {
+      if (states[phrase] === 'null') return '∅'
+      const numbers = links.links.flatMap((link, k) => (link[side] === phrase ? [k + 1] : []))
+      if (numbers.length > 0) return `${numbers.join(',')}${brokenPhrases.has(phrase) ? '!' : ''}`
+      return proposed === null ? '' : proposed === 'null' ? '∅?' : '?'
+    }
+    const shapes = nodes.flatMap(({ node, x, y }): PhraseShapeProps[] => {
+      const { phrase, label, token, start, collapsed } = node
+      // the root of words without a tree is no phrase
+      if (label === '' && token === undefined) return []
+      const proposed = proposedFor(proposal, at(phrase))
+      return [
+        {
+          phrase,
+          side,
+          label,
+          hasLabel: token === undefined || tags,
+          token,
+          collapsed,
+          x,
+          y,
+          wordsAt,
+          state: states[phrase]!,
+          wordState: isNeutral || token === undefined ? 'linked' : ofWords[start]!,
+          badge: badgeOf(phrase, proposed),
+          isActive: isSamePhrase(active, at(phrase)),
+          isArmed: isSamePhrase(selection.armed, at(phrase)),
+          isInside: isInside(trees[side].start[phrase]!, trees[side].end[phrase]!),
+          isProposed: states[phrase] === 'open' && proposed !== null,
+          isBroken: brokenPhrases.has(phrase),
+          isMarked: token !== undefined && marks[side].has(start),
+        },
+      ]
+    })
     const look: PhraseLook = {
       side,
-      down,
       tags,
-      wordsAt: side === 'source' ? sourceWords : targetWords,
+      wordsAt,
+      current: selection.current,
+      armed: selection.armed,
       place,
       name: (phrase) => `${phraseName(names, at(phrase))}: ${phraseAbout(names, links, proposal, at(phrase))}`,
-      state: (phrase) => states[phrase]!,
-      wordState: (index) => (isNeutral ? 'linked' : ofWords[index]!),
-      badge: (phrase) => {
-        if (states[phrase] === 'null') return '∅'
-        const numbers = links.links.flatMap((link, k) => (link[side] === phrase ? [k + 1] : []))
-        if (numbers.length > 0) return `${numbers.join(',')}${brokenPhrases.has(phrase) ? '!' : ''}`
-        const proposed = proposedFor(proposal, at(phrase))
-        return proposed === null ? '' : proposed === 'null' ? '∅?' : '?'
-      },
-      isMarked: (index) => marks[side].has(index),
-      is: (what, phrase) => {
-        switch (what) {
-          case 'current':
-            return isSamePhrase(selection.current, at(phrase))
-          case 'armed':
-            return isSamePhrase(selection.armed, at(phrase))
-          case 'active':
-            return isSamePhrase(active, at(phrase))
-          case 'inside':
-            return isInside(trees[side].start[phrase]!, trees[side].end[phrase]!)
-          case 'broken':
-            return brokenPhrases.has(phrase)
-          case 'proposed':
-            return states[phrase] === 'open' && proposedFor(proposal, at(phrase)) !== null
-        }
-      },
     }
-    return { drawn, nodes, words, look, isInside }
+    return { drawn, nodes, words, shapes, look, down, isInside }
   }
   const both = { source: half('source'), target: half('target') }
 
@@ -161,6 +171,8 @@ export function DoubleTree(props: DoubleTreeProps) {
   const onClick = (event: MouseEvent) => {
     const picked = refAt(event.target)
     if (picked === null || wasDragged.current) return
+    // the drawing cannot be focused, its item can
+    itemOf(ref.current, picked)?.focus({ preventScroll: true })
     if ((event.target as Element).closest('[data-handle]') !== null) onCollapse(picked)
     else onPick(picked, event.shiftKey)
   }
@@ -173,6 +185,7 @@ export function DoubleTree(props: DoubleTreeProps) {
     if (dragged.current !== null && to !== null && !isSamePhrase(dragged.current, to)) {
       // the click that follows belongs to what holds both ends
       wasDragged.current = true
+      itemOf(ref.current, to)?.focus({ preventScroll: true })
       onDrag?.(dragged.current, to, event.shiftKey)
     }
     dragged.current = null
@@ -204,7 +217,7 @@ export function DoubleTree(props: DoubleTreeProps) {
         onBlur={onBlur}
       >
         {(['source', 'target'] as const).map((side) => {
-          const { nodes, look, isInside } = both[side]
+          const { nodes, look, down, isInside } = both[side]
           return (
             <g key={side} className="tree-lines">
               {nodes.map((placed) => {
@@ -212,19 +225,13 @@ export function DoubleTree(props: DoubleTreeProps) {
                 if (parent === undefined || (parent.node.label === '' && parent.node.children.length > 0)) return null
                 if (parent.node.collapsed) return null
                 const inside = isInside(parent.node.start, parent.node.end) || undefined
-                return <path key={placed.node.phrase} data-inside={inside} d={branch(parent, placed, look.down, level)} />
+                return <path key={placed.node.phrase} data-inside={inside} d={branch(parent, placed, down, level)} />
               })}
               {nodes.map((placed) => {
                 if (!placed.node.collapsed) return null
                 const reach = [placed.node.start, placed.node.end - 1].map((index) => both[side].words[index]!)
                 const end = look.place(placed.node.children[0]!.phrase).y
-                return (
-                  <path
-                    key={placed.node.phrase}
-                    data-fan
-                    d={fan(placed, reach[0]!, reach[1]!, end - look.down * 12, look.down)}
-                  />
-                )
+                return <path key={placed.node.phrase} data-fan d={fan(placed, reach[0]!, reach[1]!, end - down * 12, down)} />
               })}
             </g>
           )
@@ -244,6 +251,12 @@ export function DoubleTree(props: DoubleTreeProps) {
           place={({ side, phrase }) => linkEnd(side, phrase)}
           isBroken={(link) => broken.has(link)}
         />
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in a drawing takes the focus */}
+        <g aria-hidden="true">
+          {[...both.source.shapes, ...both.target.shapes].map((shape) => (
+            <PhraseShape key={`${shape.side} ${shape.phrase}`} {...shape} />
+          ))}
+        </g>
         {(['source', 'target'] as const).map((side) => (
           <g key={side} role="tree" aria-label={messages.tree[side]}>
             <PhraseItem drawn={both[side].drawn} look={both[side].look} level={1} />
@@ -252,6 +265,11 @@ export function DoubleTree(props: DoubleTreeProps) {
       </svg>
     </div>
   )
+}
+
+/** What stands for a phrase where the focus is concerned. */
+function itemOf(drawing: SVGSVGElement | null, { side, phrase }: PhraseRef): SVGElement | null {
+  return drawing?.querySelector<SVGElement>(`.phrase-item[data-side="${side}"][data-phrase="${phrase}"]`) ?? null
 }
 
 function nodeWidth({ label, token }: DrawnPhrase, tags: boolean): number {

@@ -3,7 +3,7 @@ import { type LinkRow, refOfRow } from './link-rows.js'
 import { messages } from './messages.js'
 import type { PhraseAction } from './phrase-editor.js'
 import type { PhraseRef } from './phrase-links.js'
-import { type PhraseNames, phraseName } from './phrase-text.js'
+import type { PhraseNames } from './phrase-text.js'
 import type { PhraseWarning } from './phrase-warnings.js'
 
 export interface LinksPaneProps {
@@ -52,11 +52,9 @@ export function LinksPane({ rows, names, current, warnings, isReadOnly, onAction
               >
                 <span className="link-sign" data-kind={row.isProposed ? 'proposed' : row.kind} aria-hidden="true" />
                 <bdi>{row.source === null ? '∅' : words('source', row.source)}</bdi>
-                <span className="link-row__arrow" aria-hidden="true">
-                  ↔
-                </span>
+                <span className="link-row__arrow">↔</span>
                 <bdi>{row.target === null ? '∅' : words('target', row.target)}</bdi>
-                <span className="unseen">{`: ${kind}, ${rowName(names, row)}`}</span>
+                <span className="unseen">{`: ${kind}`}</span>
                 {isOdd && (
                   <span className="link-row__odd" aria-hidden="true">
                     !
@@ -91,10 +89,4 @@ export function LinksPane({ rows, names, current, warnings, isReadOnly, onAction
       </ul>
     </section>
   )
-}
-
-function rowName(names: PhraseNames, { source, target }: LinkRow): string {
-  const name = (side: 'source' | 'target', phrase: number | null) =>
-    phrase === null ? messages.kind.null : phraseName(names, { side, phrase })
-  return `${name('source', source)} – ${name('target', target)}`
 }

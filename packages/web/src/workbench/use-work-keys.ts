@@ -47,8 +47,8 @@ export function useWorkKeys(mode: string, own: OwnKeys, onCommand: (command: Wor
 
 /** Presses a key of a table where the editor has its focus; whether the editor took it. */
 export function pressInEditor(name: string): boolean {
-  const place = document.querySelector<HTMLElement>('[data-editor] [tabindex="0"]') ?? document.querySelector('[data-editor]')
-  if (!(place instanceof HTMLElement)) return false
+  const place = document.querySelector('[data-editor] [tabindex="0"]') ?? document.querySelector('[data-editor]')
+  if (!(place instanceof HTMLElement || place instanceof SVGElement)) return false
   place.focus()
   const event = press(name)
   place.dispatchEvent(event)
