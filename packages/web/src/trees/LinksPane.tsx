@@ -29,7 +29,7 @@ export function LinksPane({ rows, names, current, warnings, isReadOnly, onAction
   return (
     <section className="phrase-pane links-pane">
       <h2 id="pane-links">{messages.panes.links}</h2>
-      {rows.length === 0 && <p className="quiet phrase-pane__empty">{messages.noLinks}</p>}
+      {rows.length === 0 && <p className="quiet phrase-pane__empty">{isReadOnly ? messages.noneDecided : messages.noLinks}</p>}
       <ul ref={list} className="phrase-pane__list" aria-labelledby="pane-links">
         {rows.map((row) => {
           const ref = refOfRow(row)

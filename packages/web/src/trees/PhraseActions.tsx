@@ -2,7 +2,7 @@ import { messages } from './messages.js'
 import type { PhraseAction, PhraseSelection } from './phrase-editor.js'
 import { linksOf, type PhraseLinks } from './phrase-links.js'
 import { type PhraseDocument, proposedFor } from './phrase-proposal.js'
-import { type PhraseNames, phraseAbout, phraseName } from './phrase-text.js'
+import { type PhraseNames, phraseName } from './phrase-text.js'
 
 export interface PhraseActionsProps {
   readonly names: PhraseNames
@@ -24,7 +24,6 @@ export function PhraseActions({ names, doc, links, selection, onAction }: Phrase
     <div className="phrase-bar">
       <span className="phrase-bar__name">
         <bdi>{armed === null ? phraseName(names, ref) : messages.waits(phraseName(names, ref))}</bdi>
-        {armed === null && <span className="quiet"> {phraseAbout(names, links, doc.proposal, ref)}</span>}
       </span>
       {proposed !== null && armed === null && (
         <button type="button" className="button" onClick={() => onAction({ type: 'accept', ref })}>

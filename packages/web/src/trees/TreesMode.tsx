@@ -57,7 +57,7 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
   const [view, setView] = useState<TreesView>(() => VIEWS.find((name) => name === kept('trees.view')) ?? 'both')
   const [order, setOrder] = useState<PhraseOrder>(() => (kept('trees.order') === 'top-down' ? 'top-down' : 'bottom-up'))
   const [openOnly, setOpenOnly] = useState(false)
-  const [share, setShare] = useState(() => Number(kept('trees.split') ?? 36))
+  const [share, setShare] = useState(() => Number(kept('trees.split')) || 36)
   const [correcting, setCorrecting] = useState(NOT_CORRECTING)
   const [pointed, setPointed] = useState<PhraseRef | null>(null)
   const [levels, setLevels] = useState<number | null>(null)
@@ -75,8 +75,8 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
     record,
     layer,
     language,
-    mayPropose: mayPropose && !isReadOnly,
-    offers: mayPropose && !isReadOnly && project.settings.proposals.trees === undefined,
+    mayPropose: mayPropose && !isLocked,
+    offers: mayPropose && !isLocked && project.settings.proposals.trees === undefined,
   })
   const { trees } = names
   const context = useMemo<PhraseContext>(
@@ -100,7 +100,9 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
     return wordsDocument({ source, target, sure, possible })
   }, [record])
   const open = useMemo(() => openPhrases(doc, context).length, [doc, context])
-  useEffect(() => onReady({ unseen: open, errors: [] }), [onReady, open])
+  // what is only read here cannot be finished here
+  const isUnfinished = isSmall && !isReadOnly && open > 0
+  useEffect(() => onReady({ unseen: open, errors: isUnfinished ? [messages.small] : [] }), [onReady, open, isUnfinished])
   // once for each task, when the drawing has its size
   useEffect(() => void requestAnimationFrame(focusCurrent), [focusCurrent])
 
