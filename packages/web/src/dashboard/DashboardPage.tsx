@@ -12,7 +12,7 @@ import { type Choice, choicesOf, chosen, correctedMeasure, figuresOf } from './c
 import { estimateOf } from './estimate.js'
 import { squareOf } from './matrix.js'
 import { messages } from './messages.js'
-import { nameFinder } from './names.js'
+import { nameFinder, placeFinder } from './names.js'
 import { OwnProgress } from './OwnProgress.js'
 import { DisputesPanel, GuidelinesPanel, MatrixPanel, PeoplePanel, SlowestPanel } from './Panels.js'
 import { PlannedPhase } from './PlannedPhase.js'
@@ -76,6 +76,7 @@ function Dashboard() {
           ) : (
             <Figures
               {...{ choice, figures, nameOf }}
+              placeOf={placeFinder(phases.value.items, nameOf)}
               progress={phaseProgress}
               use={use.value}
               summaryError={summary.error}
@@ -95,12 +96,13 @@ interface FiguresProps {
   readonly progress: Progress['phases'][number] | null
   readonly use: GuidelineUse | null
   readonly nameOf: (person: string) => string
+  readonly placeOf: (person: string) => number
   readonly summaryError: Error | null
   readonly corrected: Corrected | undefined
   readonly signature: string | null
 }
 
-function Figures({ choice, figures, progress, use, nameOf, summaryError, corrected, signature }: FiguresProps) {
+function Figures({ choice, figures, progress, use, nameOf, placeOf, summaryError, corrected, signature }: FiguresProps) {
   const { project, home } = useProject()
   const maySearch = mayAs(project.role, 'adjudicator')
   const tasksAt = maySearch ? (more: string) => `${home}/tasks?phase=${choice.phase.id}&mode=${choice.mode}${more}` : undefined
@@ -142,9 +144,13 @@ function Figures({ choice, figures, progress, use, nameOf, summaryError, correct
         />
         <DisputesPanel figures={figures} tasksAt={tasksAt} />
       </div>
-      <PeoplePanel progress={progress} nameOf={nameOf} tasksAt={tasksAt} />
+      <PeoplePanel progress={progress} nameOf={nameOf} placeOf={placeOf} tasksAt={tasksAt} />
       <div className="dashboard__thirds">
-        <MatrixPanel square={square} figures={figures} />
+        <MatrixPanel
+          square={square}
+          figures={figures}
+          placeOf={(name) => placeOf(people.find(({ person }) => nameOf(person) === name)?.person ?? '')}
+        />
         {maySearch && <SlowestPanel slowest={progress?.slowest ?? null} home={home} />}
         {mayAs(project.role, 'manager') && <GuidelinesPanel use={use} home={home} />}
       </div>

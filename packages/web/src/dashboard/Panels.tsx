@@ -13,9 +13,11 @@ type PhaseProgress = Progress['phases'][number]
 export interface MatrixPanelProps {
   readonly square: Square | null
   readonly figures: PhaseFigures | null
+  /** sign of an annotator by name */
+  readonly placeOf: (name: string) => number
 }
 
-export function MatrixPanel({ square, figures }: MatrixPanelProps) {
+export function MatrixPanel({ square, figures, placeOf }: MatrixPanelProps) {
   return (
     <section className="sheet">
       <div className="sheet__head">
@@ -41,18 +43,18 @@ export function MatrixPanel({ square, figures }: MatrixPanelProps) {
             <thead>
               <tr>
                 <td />
-                {square.names.map((name, k) => (
+                {square.names.map((name) => (
                   <th key={name} scope="col" className="number">
-                    <Mark place={k} /> <bdi>{name}</bdi>
+                    <Mark place={placeOf(name)} /> <bdi>{name}</bdi>
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {square.names.map((row, k) => (
+              {square.names.map((row) => (
                 <tr key={row}>
                   <th scope="row">
-                    <Mark place={k} /> <bdi>{row}</bdi>
+                    <Mark place={placeOf(row)} /> <bdi>{row}</bdi>
                   </th>
                   {square.names.map((column) => {
                     const figure = square.at(row, column)
@@ -167,10 +169,11 @@ export function contrastName(contrast: string): string {
 export interface PeoplePanelProps {
   readonly progress: PhaseProgress | null
   readonly nameOf: (person: string) => string
+  readonly placeOf: (person: string) => number
   readonly tasksAt: ((query: string) => string) | undefined
 }
 
-export function PeoplePanel({ progress, nameOf, tasksAt }: PeoplePanelProps) {
+export function PeoplePanel({ progress, nameOf, placeOf, tasksAt }: PeoplePanelProps) {
   const people = [...(progress?.people ?? [])].sort((a, b) => (nameOf(a.person) < nameOf(b.person) ? -1 : 1))
   return (
     <section className="sheet">
@@ -244,7 +247,7 @@ export function PeoplePanel({ progress, nameOf, tasksAt }: PeoplePanelProps) {
               </tr>
             </thead>
             <tbody>
-              {people.map((one, k) => {
+              {people.map((one) => {
                 const open = one.assigned + one.inProgress
                 const name = nameOf(one.person)
                 const at = (query: string, text: string) =>
@@ -258,7 +261,7 @@ export function PeoplePanel({ progress, nameOf, tasksAt }: PeoplePanelProps) {
                 return (
                   <tr key={one.person}>
                     <th scope="row">
-                      <Mark place={k} /> <bdi>{name}</bdi>
+                      <Mark place={placeOf(one.person)} /> <bdi>{name}</bdi>
                     </th>
                     <td>
                       <progress

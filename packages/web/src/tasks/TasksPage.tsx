@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { Member, TaskEntry } from '../client/contract.js'
 import { useResource } from '../client/use-resource.js'
-import { nameFinder } from '../dashboard/names.js'
+import { nameFinder, placeFinder } from '../dashboard/names.js'
 import { contrastName } from '../dashboard/Panels.js'
 import { Fault } from '../manage/Fault.js'
 import { ProjectPage } from '../workbench/ProjectPage.js'
@@ -31,11 +31,7 @@ export function TasksPage() {
   const annotators = members.filter(({ role }) => role !== 'viewer')
   const { rows, isComplete, error } = useTasks(path, filters)
   const nameOf = (layer: string) => (layer === 'gold' ? messages.gold : nameFinder(members)(layer))
-  const placeOf = (layer: string) =>
-    Math.max(
-      annotators.findIndex(({ person }) => person === layer),
-      0,
-    )
+  const placeOf = placeFinder(phases, nameOf)
   const change = (name: FilterName, value: string) => {
     const { [name]: _, ...others } = filters
     go(`${home}/tasks${searchOf(value === '' ? others : { ...others, [name]: value })}`, { replace: true })
