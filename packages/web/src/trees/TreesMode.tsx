@@ -1,30 +1,28 @@
 import './trees.css'
 import './trees-mode.css'
 import { phraseRef } from '@parascope/core/phrases'
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isRightToLeft } from '../playground/language.js'
 import { useMedia } from '../playground/use-media.js'
 import { isTyping } from '../shell/keys.js'
-import { keep, kept } from '../shell/storage.js'
-import { otherSide, type Side, wordsDocument } from '../words/document.js'
-import { highlight } from '../words/highlight.js'
+import { type Side, wordsDocument } from '../words/document.js'
+import { highlight, hoverSpan } from '../words/highlight.js'
 import { PairText } from '../words/PairText.js'
 import { useHere } from '../workbench/here.js'
 import type { ModeProps } from '../workbench/mode.js'
 import { InPlace } from '../workbench/places.js'
 import { CorrectionBar } from './CorrectionBar.js'
-import { bracketRange, type CorrectingStep, NOT_CORRECTING, stepCorrecting } from './correcting.js'
+import { bracketRange, type CorrectingStep } from './correcting.js'
 import { LinksPane } from './LinksPane.js'
 import { linkRows } from './link-rows.js'
 import { messages } from './messages.js'
 import { PhraseActions } from './PhraseActions.js'
-import { PhrasePane } from './PhrasePane.js'
 import { actOnPhrases, openPhrases, type PhraseAction, type PhraseContext, startPhrases } from './phrase-editor.js'
 import { hoverOfPhrase } from './phrase-hover.js'
 import { phraseOperations } from './phrase-layer.js'
-import { isSamePhrase, linksOf, type PhraseRef, phraseStates, readPhraseLinks } from './phrase-links.js'
-import { orderedPhrases, type PhraseOrder } from './phrase-order.js'
-import { proposedFor, waitingPhrases } from './phrase-proposal.js'
+import { isSamePhrase, type PhraseRef, phraseStates, readPhraseLinks } from './phrase-links.js'
+import { orderedPhrases } from './phrase-order.js'
+import { waitingPhrases } from './phrase-proposal.js'
 import { saidText } from './phrase-text.js'
 import { phraseWarnings } from './phrase-warnings.js'
 import { Splitter } from './Splitter.js'
@@ -32,10 +30,13 @@ import { TreePart } from './TreePart.js'
 import { TreesBar, type TreesView, VIEWS } from './TreesBar.js'
 import { TreesDetails } from './TreesDetails.js'
 import { TreesKeyLine } from './TreesKeyLine.js'
-import { chainLabels, correctTree } from './tree-correction.js'
-import { type TreesKey, treesKey } from './trees-keys.js'
+import { TreesLists } from './TreesLists.js'
+import { chainLabels } from './tree-correction.js'
+import { type CorrectCommand, type TreesKey, treesKey } from './trees-keys.js'
 import { carriedSelection, mostLevels, withLevels } from './trees-selection.js'
+import { useCorrecting } from './use-correcting.js'
 import { usePhraseLayer } from './use-phrase-layer.js'
+import { useTreesView } from './use-trees-view.js'
 import { drawnLinks } from './word-evidence.js'
 
 const SIDES: readonly Side[] = ['source', 'target']
@@ -54,11 +55,7 @@ const READING: readonly PhraseAction['type'][] = [
 export function TreesMode({ project, task, record, content, touched, isReadOnly, edit, onReady, announce }: ModeProps) {
   const isSmall = useMedia('(max-width: 479.98px)')
   const isLocked = isReadOnly || isSmall
-  const [view, setView] = useState<TreesView>(() => VIEWS.find((name) => name === kept('trees.view')) ?? 'both')
-  const [order, setOrder] = useState<PhraseOrder>(() => (kept('trees.order') === 'top-down' ? 'top-down' : 'bottom-up'))
-  const [openOnly, setOpenOnly] = useState(false)
-  const [share, setShare] = useState(() => Number(kept('trees.split')) || 36)
-  const [correcting, setCorrecting] = useState(NOT_CORRECTING)
+  const { view, order, share, openOnly, show, swapOrder, split, swapOpenOnly } = useTreesView()
   const [pointed, setPointed] = useState<PhraseRef | null>(null)
   const [levels, setLevels] = useState<number | null>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -124,24 +121,22 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
   }
   const select = (ref: PhraseRef) => setHeld({ selection: { ...selection, current: ref }, trees })
 
+  const { correcting, ...corrections } = useCorrecting({
+    record,
+    content,
+    parsed,
+    trees,
+    current,
+    edit,
+    announce,
+    onAnswered: () => requestAnimationFrame(focusCurrent),
+  })
   const correct = (step: CorrectingStep) => {
-    if (isLocked) return
-    const { correcting: next, correction } = stepCorrecting(correcting, step, current, trees)
-    setCorrecting(next)
-    if (step.type === 'toggle') announce(next.isOn ? messages.correct.on : messages.correct.off)
-    if (step.type === 'answer' || step.type === 'cancel') requestAnimationFrame(focusCurrent)
-    if (correction === null) return
-    const { side } = step.type === 'drop' ? step.phrase : current
-    const field = side === 'source' ? 'sourceTree' : 'targetTree'
-    const corrected = correctTree(side, parsed[side], correction, content.nodes ?? [], record[field])
-    if (corrected === null) return announce(messages.correct.refused[correction.type])
-    edit(corrected.operations)
-    announce(messages.correct.done(corrected.lost))
+    if (!isLocked) corrections.correct(step)
   }
-  const restore = () => {
-    if (isLocked) return
-    edit([{ type: 'trees/tree', side: current.side, tree: null }])
-    announce(messages.correct.restored)
+  const command = (name: CorrectCommand) => {
+    if (name !== 'restore') correct({ type: 'command', command: name, rtl: rtl[current.side] })
+    else if (!isLocked) corrections.restore()
   }
   const showLevels = (by: 1 | -1) => {
     const most = mostLevels(trees)
@@ -150,14 +145,8 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
     setHeld({ selection: withLevels(selection, trees, next === most ? most + 1 : next), trees })
   }
   const showView = (next: TreesView) => {
-    setView(next)
-    keep('trees.view', next)
+    show(next)
     requestAnimationFrame(focusCurrent)
-  }
-  const swapOrder = () => {
-    const next = order === 'bottom-up' ? 'top-down' : 'bottom-up'
-    setOrder(next)
-    keep('trees.order', next)
   }
   const runKey = (key: TreesKey) => {
     if (key.does === 'phrases') {
@@ -165,11 +154,7 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
       else run(key.action)
       return
     }
-    if (key.does === 'correct') {
-      if (key.command === 'restore') restore()
-      else correct({ type: 'command', command: key.command, rtl: rtl[current.side] })
-      return
-    }
+    if (key.does === 'correct') return command(key.command)
     switch (key.command) {
       case 'shallower':
         return showLevels(-1)
@@ -178,7 +163,7 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
       case 'order':
         return swapOrder()
       case 'open-only':
-        return setOpenOnly(!openOnly)
+        return swapOpenOnly()
       case 'correct':
         return correct({ type: 'toggle' })
       case 'view':
@@ -220,8 +205,6 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
       (phrase) => !openOnly || states[side][phrase] === 'open' || isSamePhrase(current, { side, phrase }),
     )
   const listed = { source: listOf('source'), target: listOf('target') }
-  const partners = partnersOf()
-  const rows = linkRows(links, doc, trees, order)
   const waiting = waitingPhrases(doc.proposal, 0)
   const counts = {
     open,
@@ -233,15 +216,11 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
   }
   const active = pointed ?? selection.armed ?? current
   const hover = hoverOfPhrase(trees, links, doc.proposal, active)
-  const shownHover = correcting.until === null ? hover : spanHover(current.side, bracketRange(correcting, current, trees))
+  const shownHover = correcting.until === null ? hover : hoverSpan(current.side, ...bracketRange(correcting, current, trees))
   const marks = highlight(words, shownHover, null)
-  const onRow = (event: MouseEvent) => {
-    const row = (event.target as Element).closest<HTMLElement>('.node-row')
-    if (row === null) return
-    const ref = { side: row.dataset.side as Side, phrase: Number(row.dataset.phrase) }
+  const pick = (ref: PhraseRef, isPossible: boolean) => {
     if (correcting.isOn || isLocked) select(ref)
-    else run({ type: 'pick', ref, kind: event.shiftKey ? 'possible' : 'sure' })
-    row.focus({ preventScroll: true })
+    else run({ type: 'pick', ref, kind: isPossible ? 'possible' : 'sure' })
   }
   const isPanes = view !== 'trees' && !isSmall
   const isTrees = view !== 'panes' || isSmall
@@ -268,7 +247,7 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
         status={aligner === 'waiting' ? messages.aligning : aligner === 'failed' ? messages.notAligned : null}
         onView={showView}
         onOrder={swapOrder}
-        onOpenOnly={() => setOpenOnly(!openOnly)}
+        onOpenOnly={swapOpenOnly}
         onLevels={showLevels}
         onCorrect={() => correct({ type: 'toggle' })}
         onAcceptAll={() => run({ type: 'accept-all' })}
@@ -276,40 +255,23 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
       {!isTrees && <PairText doc={words} marks={marks} rtl={rtl} />}
       <div className="trees-mode__parts" data-view={isSmall ? 'small' : view}>
         {isPanes && (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: rows have keys of their own
-          // biome-ignore lint/a11y/noStaticElementInteractions: the rows are options of lists
-          <div
-            className="trees-mode__panes"
-            style={view === 'both' ? { height: `${share}%` } : undefined}
-            onClick={onRow}
-            data-editor={view === 'panes' || undefined}
-          >
-            {SIDES.map((side) => (
-              <PhrasePane
-                key={side}
-                side={side}
-                phrases={listed[side]}
-                names={names}
-                doc={doc}
-                states={states[side]}
-                current={current}
-                armed={selection.armed}
-                partners={partners[side]}
-                rtl={rtl[side]}
-              />
-            ))}
-            <LinksPane rows={rows} names={names} current={current} warnings={warnings} isReadOnly={isLocked} onAction={run} />
-          </div>
-        )}
-        {view === 'both' && !isSmall && (
-          <Splitter
-            share={share}
-            onShare={(next) => {
-              setShare(next)
-              keep('trees.split', String(next))
-            }}
+          <TreesLists
+            names={names}
+            doc={doc}
+            links={links}
+            selection={selection}
+            states={states}
+            listed={listed}
+            order={order}
+            warnings={warnings}
+            rtl={rtl}
+            isReadOnly={isLocked}
+            share={view === 'both' ? share : null}
+            onPick={pick}
+            onAction={run}
           />
         )}
+        {view === 'both' && !isSmall && <Splitter share={share} onShare={split} />}
         {isTrees && (
           <TreePart
             doc={words}
@@ -327,10 +289,7 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
             onFocused={(ref) => {
               if (ref !== null && !isSamePhrase(current, ref)) select(ref)
             }}
-            onPick={(ref, possible) => {
-              if (correcting.isOn || isLocked) select(ref)
-              else run({ type: 'pick', ref, kind: possible ? 'possible' : 'sure' })
-            }}
+            onPick={pick}
             onDrag={(from, to, possible) => {
               if (correcting.isOn) correct({ type: 'drop', phrase: from, on: to })
               else if (from.side !== to.side) link(from, to, possible)
@@ -339,7 +298,16 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
             onKeyDown={() => {}}
           />
         )}
-        {isSmall && <LinksPane rows={rows} names={names} current={current} warnings={warnings} isReadOnly onAction={run} />}
+        {isSmall && (
+          <LinksPane
+            rows={linkRows(links, doc, trees, order)}
+            names={names}
+            current={current}
+            warnings={warnings}
+            isReadOnly
+            onAction={run}
+          />
+        )}
       </div>
       {!isLocked && !correcting.isOn && (
         <PhraseActions names={names} doc={doc} links={links} selection={selection} onAction={run} />
@@ -350,10 +318,8 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
           current={current}
           names={names}
           labels={chainLabels(parsed[current.side], trees[current.side], current.phrase)}
-          isCorrected={content[current.side === 'source' ? 'sourceTree' : 'targetTree'] !== undefined}
-          onCommand={(command) =>
-            command === 'restore' ? restore() : correct({ type: 'command', command, rtl: rtl[current.side] })
-          }
+          isCorrected={content[`${current.side}Tree`] !== undefined}
+          onCommand={command}
           onAnswer={(text) => correct({ type: 'answer', text })}
           onCancel={() => correct({ type: 'cancel' })}
           onEnd={() => correct({ type: 'toggle' })}
@@ -382,19 +348,4 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
     edit(phraseOperations(layer, trees, doc, acted.doc))
     if (acted.said !== null) announce(saidText(names, acted.said, false))
   }
-
-  /** Phrases that the current one is linked to or proposed to be, on the other side. */
-  function partnersOf(): Readonly<Record<Side, ReadonlySet<number>>> {
-    const side = otherSide(current.side)
-    const proposed = proposedFor(doc.proposal, current)
-    const linked = linksOf(links, current).map((one) => one[side])
-    const found = new Set(proposed === null || proposed === 'null' ? linked : [...linked, proposed[side]])
-    return { source: NONE, target: NONE, [side]: found }
-  }
-}
-
-const NONE: ReadonlySet<number> = new Set()
-
-function spanHover(side: Side, [start, end]: readonly [number, number]) {
-  return side === 'source' ? { source: [start, end] as const, target: null } : { source: null, target: [start, end] as const }
 }

@@ -20,6 +20,21 @@ export function hoverOfPhrase(trees: Trees, links: PhraseLinks, proposal: Phrase
   return ref.side === 'source' ? hoverWords(own, theirs) : hoverWords(theirs, own)
 }
 
+/** The phrases that one is linked to, or proposed to be: all of them on the other side. */
+export function partnersOf(
+  links: PhraseLinks,
+  proposal: PhraseProposal | null,
+  ref: PhraseRef,
+): Readonly<Record<Side, ReadonlySet<number>>> {
+  const side = otherSide(ref.side)
+  const proposed = proposedFor(proposal, ref)
+  const linked = linksOf(links, ref).map((link) => link[side])
+  const found = new Set(proposed === null || proposed === 'null' ? linked : [...linked, proposed[side]])
+  return side === 'source' ? { source: found, target: NONE } : { source: NONE, target: found }
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, k) => from + k)
 }
