@@ -1,5 +1,6 @@
 /** An agreement report on the screen, as JSON, as a page and as pictures. */
 import { join } from 'node:path'
+import { envelopeResults } from '@parascope/core/measure'
 import {
   type AgreementReport,
   type Breakdown,
@@ -22,14 +23,7 @@ export async function printReport(report: AgreementReport, command: string, opti
     command,
     signature: report.signature,
     inputs: report.inputs.map(({ path, sha256, records }) => ({ path, sha256: sha256!, records })),
-    results: valuesFor(report, options).map(({ measure, figure, low, high, n, scale, of }) => ({
-      measure,
-      ...figure,
-      ...(scale === undefined ? {} : { scale }),
-      ...(low === undefined || high === undefined ? {} : { low, high }),
-      ...(n === undefined ? {} : { n }),
-      ...(of === undefined ? {} : { of }),
-    })),
+    results: envelopeResults(valuesFor(report, options)),
     warnings: report.warnings,
   })
   if (options.json === true) printEnvelope(made, io.stdout)

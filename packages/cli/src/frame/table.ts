@@ -3,24 +3,12 @@
  * right with their decimal points below each other. Only a terminal (a table with a `width`) has long text cut and
  * right-to-left text isolated; a file gets everything as it is.
  */
+import { type Cell, type Column, cellTexts, fileTable, type TableFormat } from '@parascope/core/measure'
 import { paint, wantsColour } from './colour.js'
 import { cutToWidth, displayWidth, harmless, isolated, padEnd, padStart } from './display-width.js'
 import type { Io } from './io.js'
-import { csvTable, latexTable, markdownTable } from './table-formats.js'
 
-export const TABLE_FORMATS = ['plain', 'csv', 'markdown', 'latex'] as const
-export type TableFormat = (typeof TABLE_FORMATS)[number]
-
-export interface Column {
-  readonly header: string
-  /** default: text */
-  readonly kind?: 'text' | 'number'
-  /** digits after the decimal point; without it a number is printed in full */
-  readonly digits?: number
-}
-
-/** A value; null and undefined: there is none. A number may also come as text that is already rounded. */
-export type Cell = string | number | null | undefined
+export { type Cell, type Column, fixed, TABLE_FORMATS, type TableFormat } from '@parascope/core/measure'
 
 export interface TableStyle {
   readonly format: TableFormat
@@ -41,27 +29,8 @@ export function tableStyle(io: Io, format: TableFormat): TableStyle {
  * is `measure,value\r\naer,0.125\r\n`: CSV is for programs and keeps numbers in full, all other formats round.
  */
 export function renderTable(columns: readonly Column[], rows: readonly (readonly Cell[])[], style: TableStyle): string {
-  const texts = rows.map((row, at) => {
-    if (row.length !== columns.length) throw new RangeError(`row ${at} has ${row.length} cells for ${columns.length} columns`)
-    return row.map((cell, k) => cellText(cell, columns[k]!, style.format))
-  })
-  if (style.format === 'csv') return csvTable(columns, texts)
-  if (style.format === 'markdown') return markdownTable(columns, texts)
-  if (style.format === 'latex') return latexTable(columns, texts)
-  return plainTable(columns, texts, style)
-}
-
-/** A number with fixed digits and no negative zero. `fixed(-0.00001, 4)` is `0.0000`. */
-export function fixed(value: number, digits: number): string {
-  const text = value.toFixed(digits)
-  return /^-[0.]*$/.test(text) ? text.slice(1) : text
-}
-
-function cellText(cell: Cell, column: Column, format: TableFormat): string {
-  if (cell === null || cell === undefined) return format === 'csv' ? '' : format === 'latex' ? '--' : '–'
-  if (typeof cell === 'string') return cell
-  if (!Number.isFinite(cell)) throw new RangeError(`column ${column.header} has a cell that is not a number: ${cell}`)
-  return column.digits === undefined || format === 'csv' ? String(cell) : fixed(cell, column.digits)
+  if (style.format !== 'plain') return fileTable(columns, rows, style.format)
+  return plainTable(columns, cellTexts(columns, rows, style.format), style)
 }
 
 function plainTable(columns: readonly Column[], texts: readonly (readonly string[])[], style: TableStyle): string {

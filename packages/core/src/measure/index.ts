@@ -96,6 +96,18 @@ export { labelAt, pickItems, pickRaters } from './coefficients/ratings-views.js'
 export { scottPi } from './coefficients/scott-pi.js'
 export { jaccardDistance, masiDistance, masiDkproDistance, type SetDistance } from './coefficients/set-distance.js'
 export type { Weighting } from './coefficients/weights.js'
+export { GrowingRows } from './evaluate/growing-rows.js'
+export { METRIC_NAMES, type MetricSettings, metricByName, VARIETY_NAMES } from './evaluate/metric-list.js'
+export {
+  finished,
+  isVariety,
+  type ScoredSystems,
+  type ScoreSystemsOptions,
+  type StepsDone,
+  SystemScores,
+  type TestedCouple,
+} from './evaluate/score-systems.js'
+export { systemNames } from './evaluate/system-names.js'
 export { IaptaStatistics, type TypedPair } from './iapta/iapta-statistics.js'
 export type { GammaOptions } from './iapta/scope-gamma.js'
 export { type CreditMatrix, creditMatrix, type TypeCredit } from './iapta/type-credit.js'
@@ -114,8 +126,17 @@ export { type Both, type TypeCounts, typeOutcomes, typeScores } from './iapta/ty
 export { type TypeAgreementRow, type TypeDirections, typeDirections, typeTable } from './iapta/type-table.js'
 export { type MetricDifference, type MetricRanking, type RankMetricsOptions, rankMetrics } from './meta/compare-all.js'
 export { COEFFICIENTS, type CorrelateOptions, type MetaCorrelation, metaCorrelation } from './meta/correlate.js'
+export { type CorrelationTables, type CorrelationTablesOptions, correlationTables } from './meta/correlation-tables.js'
 export { bestPairwiseAccuracy, type PairwiseAccuracy, pairwiseAccuracy } from './meta/pairwise-accuracy.js'
 export { averagedBy, rowsBy, type ScoreTable } from './meta/score-table.js'
+export {
+  numberCell,
+  type ScoreColumns,
+  scoreTableOf,
+  type TableRow,
+  type TextTable,
+  TextTableReader,
+} from './meta/text-table.js'
 export { type GoldOptions, GoldParaphrases } from './parametric/gold-paraphrases.js'
 export {
   type CurvePoint,
@@ -135,6 +156,7 @@ export {
   type ProfileCounts,
   pairProfile,
 } from './profile/pair-profile.js'
+export { type ProfiledSystems, type ProfileSystemsOptions, SystemProfiles } from './profile/profile-systems.js'
 export { contentWords, FUNCTION_WORD_LIST } from './ranked/content-words.js'
 export {
   type Diversity,
@@ -157,6 +179,27 @@ export {
   rankedSteps,
 } from './ranked/ranked.js'
 export { type LabelledPair, type RecognisedPair, type Recognition, recognise } from './ranked/recognition.js'
+export {
+  type Envelope,
+  type EnvelopeDraft,
+  type EnvelopeInput,
+  type EnvelopeResult,
+  envelope,
+  type Scale,
+  scaleOf,
+} from './results/envelope.js'
+export { pText } from './results/p-text.js'
+export { envelopeResults, type ReportedTable, type ReportedValue } from './results/reported.js'
+export { type ResultTable, resultTable } from './results/result-table.js'
+export {
+  type Cell,
+  type Column,
+  cellTexts,
+  fileTable,
+  fixed,
+  TABLE_FORMATS,
+  type TableFormat,
+} from './results/table-formats.js'
 export type { Alternative } from './statistics/alternative.js'
 export { type BootstrapInterval, type BootstrapOptions, bootstrap } from './statistics/bootstrap.js'
 export { type CoefficientName, coefficientAgainst } from './statistics/coefficient.js'

@@ -2,23 +2,11 @@
  * What an agreement command found, as plain data: the numbers with intervals, the same headline number by subcorpus, length
  * and annotators, and the pairs in dispute. Tables, JSON and pages are made from it.
  */
-import type { DisputedPair, Figure, MeanInterval, MeasuredValue } from '@parascope/core/measure'
+import type { DisputedPair, MeanInterval, MeasuredValue, ReportedTable, ReportedValue } from '@parascope/core/measure'
 import type { CurveLine, Estimate, LengthBin, MatrixCell, ScatterPoint } from '@parascope/core/report'
 import type { InputSummary } from '../io/read-pairs.js'
 
-/** A number of a report; `of` says whose it is where there are several couples of annotators or systems. */
-export interface ReportedValue {
-  readonly measure: string
-  readonly figure: Figure
-  readonly low?: number
-  readonly high?: number
-  readonly n?: number
-  readonly of?: string
-  /** what is odd about it, for the warnings */
-  readonly note?: string
-  /** a number of things; absent: on 0 to 1 */
-  readonly scale?: 'count'
-}
+export type { ReportedTable, ReportedValue }
 
 /** The headline measure over groups of pairs. */
 export interface Breakdown<Group extends Estimate = Estimate> {
@@ -49,14 +37,6 @@ export interface WorstPairs {
   /** pairs with any difference; `pairs` are the worst of them */
   readonly total: number
   readonly pairs: readonly { readonly id: string; readonly f1: number | null; readonly onlyA: string; readonly onlyB: string }[]
-}
-
-/** A table of its own in a report; numbers have `digits` places, none for counts. */
-export interface ReportedTable {
-  readonly title: string
-  readonly text?: readonly string[]
-  readonly columns: readonly { readonly header: string; readonly digits?: number }[]
-  readonly rows: readonly (readonly (string | number | null)[])[]
 }
 
 /** A picture of an evaluation, as data. */

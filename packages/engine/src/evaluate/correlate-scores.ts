@@ -1,19 +1,7 @@
 /** Metrics against people: `correlate`. */
 import { ParascopeError } from '@parascope/core/errors'
-import {
-  averagedBy,
-  bestPairwiseAccuracy,
-  COEFFICIENTS,
-  type CoefficientName,
-  known,
-  metaCorrelation,
-  pairwiseAccuracy,
-  rankMetrics,
-  rowsBy,
-  type ScoreTable,
-} from '@parascope/core/measure'
-import type { AgreementReport, ReportedPlot, ReportedTable, ReportedValue } from '../agreement/agreement-report.js'
-import { pText } from './p-text.js'
+import { averagedBy, correlationTables, rowsBy, type ScoreTable } from '@parascope/core/measure'
+import type { AgreementReport, ReportedPlot } from '../agreement/agreement-report.js'
 import { type ReadScores, readScoreTable, type ScoreTableOptions } from './score-table-file.js'
 
 export interface CorrelateScoresOptions extends ScoreTableOptions {
@@ -35,38 +23,8 @@ export interface CorrelationReport {
 export async function correlateScores(path: string, options: CorrelateScoresOptions): Promise<CorrelationReport> {
   const read = await readScoreTable(path, options)
   const { table, groups } = atLevel(read, options)
-  const values: ReportedValue[] = []
-  const tables: ReportedTable[] = []
-  const warnings = new Set(read.warnings)
-  for (const [human, scores] of table.humans) {
-    const rows: (string | number | null)[][] = []
-    for (const [metric, own] of table.metrics) {
-      const found = COEFFICIENTS.map((coefficient) => metaCorrelation(own, scores, coefficient, { ...options, ...groups }))
-      for (const { coefficient, figure, low, high, p, n, warning } of found) {
-        const of = `${metric}, ${human}`
-        values.push({
-          measure: `correlate.${coefficient}`,
-          figure,
-          n,
-          of,
-          ...(low === undefined || high === undefined ? {} : { low, high }),
-        })
-        if (p !== undefined) values.push({ measure: `correlate.${coefficient}.p`, figure: known(p), n, of })
-        if (warning !== undefined) warnings.add(warning)
-      }
-      values.push(...accuracies(own, scores, `${metric}, ${human}`))
-      rows.push([metric, ...found.flatMap(({ figure, low, high, p }) => [figure.value, rangeText(low, high), pText(p)])])
-    }
-    tables.push({
-      title: `With ${human}`,
-      columns: [
-        { header: 'metric' },
-        ...COEFFICIENTS.flatMap((name) => [{ header: name, digits: 4 }, { header: 'interval' }, { header: 'p' }]),
-      ],
-      rows,
-    })
-    if (options.level !== 'within-items') tables.push(...COEFFICIENTS.map((name) => rankTable(table, human, name, options)))
-  }
+  const { resamples, permutations, seed } = options
+  const { values, tables, warnings } = correlationTables(table, { ...groups, resamples, permutations, seed })
   const report: AgreementReport = {
     signature: signatureOf(options, read),
     inputs: read.inputs,
@@ -80,7 +38,7 @@ export async function correlateScores(path: string, options: CorrelateScoresOpti
     bySubcorpus: [],
     byLength: [],
     disputes: [],
-    warnings: [...warnings],
+    warnings: [...read.warnings, ...warnings],
   }
   return { report, table }
 }
@@ -107,46 +65,6 @@ function atLevel({ table, clusters }: ReadScores, { level }: CorrelateScoresOpti
     return { table, groups: { within: rowsBy(table.items) } }
   }
   return { table, groups: clusters === undefined ? {} : { clusters: rowsBy(clusters) } }
-}
-
-function accuracies(metric: Float64Array, human: Float64Array, of: string): ReportedValue[] {
-  const [plain, best] = [pairwiseAccuracy(human, metric), bestPairwiseAccuracy(human, metric)]
-  if (plain === undefined || best === undefined) return []
-  return [
-    { measure: 'correlate.accuracy', figure: known(plain.accuracy), n: plain.pairs, of },
-    { measure: 'correlate.accuracy.best', figure: known(best.accuracy), n: best.pairs, of },
-  ]
-}
-
-function rankTable(
-  { metrics, humans }: ScoreTable,
-  human: string,
-  name: CoefficientName,
-  { permutations, seed }: CorrelateScoresOptions,
-): ReportedTable {
-  const { ranks, differences } = rankMetrics(metrics, humans.get(human)!, name, { permutations, seed })
-  const lead = ranks[0]
-  return {
-    title: `Metrics by ${name} with ${human}`,
-    text: [
-      `p of the best against each: ${name === 'pearson' ? 'Williams' : 'permutation of both'}, one-sided; metrics of one cluster cannot be told apart at .05`,
-    ],
-    columns: [
-      { header: 'cluster', digits: 0 },
-      { header: 'metric' },
-      { header: name, digits: 4 },
-      { header: 'p' },
-      { header: 'p (Holm)' },
-    ],
-    rows: ranks.map(({ metric, value, cluster }) => {
-      const tested = differences.find(({ a, b }) => a === lead?.metric && b === metric)
-      return [cluster, metric, value, pText(tested?.p), pText(tested?.adjusted)]
-    }),
-  }
-}
-
-function rangeText(low: number | undefined, high: number | undefined): string {
-  return low === undefined || high === undefined ? '' : `[${low.toFixed(2)}, ${high.toFixed(2)}]`
 }
 
 function signatureOf(

@@ -3,7 +3,6 @@
 export { type CorrelateScoresOptions, type CorrelationReport, correlateScores } from './correlate-scores.js'
 export { diffResults, type ResultDifference, readResult, type SavedResult } from './diff-results.js'
 export { readGold } from './gold-file.js'
-export { METRIC_NAMES, type MetricSettings, VARIETY_NAMES } from './metric-list.js'
 export { ParallelLines } from './parallel-lines.js'
 export { type ParametricOptions, type ParametricReport, parametricSystems } from './parametric-systems.js'
 export { type ProfileOptions, profileOutputs } from './profile-outputs.js'

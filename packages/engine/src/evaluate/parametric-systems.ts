@@ -17,6 +17,7 @@ import {
   ParametricCounter,
   parametricF1,
   pickRows,
+  pText,
   relativeRecall,
   type Score,
   sumStatistic,
@@ -24,7 +25,6 @@ import {
 } from '@parascope/core/measure'
 import type { AgreementReport, ReportedTable, ReportedValue } from '../agreement/agreement-report.js'
 import type { InputSummary } from '../io/read-pairs.js'
-import { pText } from './p-text.js'
 import { readResource } from './resource-file.js'
 
 export interface ParametricOptions {

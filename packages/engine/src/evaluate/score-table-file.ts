@@ -9,15 +9,17 @@ import {
   bleu,
   chrf,
   pinc,
+  type ScoreColumns,
   type ScoreTable,
   type Segment,
+  scoreTableOf,
   segmentScores,
   type TextMetric,
   ter,
   textRows,
 } from '@parascope/core/measure'
 import { type InputSummary, PairInput } from '../io/read-pairs.js'
-import { numberCell, readTable } from './table-file.js'
+import { readTable } from './table-file.js'
 
 export interface ReadScores {
   readonly table: ScoreTable
@@ -26,45 +28,21 @@ export interface ReadScores {
   readonly warnings: readonly string[]
 }
 
-export interface ScoreTableOptions {
-  readonly humans: readonly string[]
-  /** columns that are metrics; all others that hold numbers unless told */
-  readonly metrics?: readonly string[]
-  /** the column whose equal rows belong together */
-  readonly cluster?: string
+export interface ScoreTableOptions extends ScoreColumns {
   readonly onProblem: (problem: Problem) => void
 }
-
-const NUMBER = { what: 'a number', fits: () => true }
 
 /** Reads `.jsonl` as records of judges, anything else as a table. */
 export function readScoreTable(path: string, options: ScoreTableOptions): Promise<ReadScores> {
   return /\.jsonl(\.gz)?$/.test(path) ? fromRecords(path, options) : fromTable(path, options)
 }
 
-async function fromTable(path: string, { humans, metrics, cluster, onProblem }: ScoreTableOptions): Promise<ReadScores> {
-  const { columns, rows, input } = await readTable(
-    path,
-    [...humans, ...(metrics ?? []), ...(cluster === undefined ? [] : [cluster])],
-    onProblem,
-  )
-  const named = metrics ?? columns.filter((column) => !['system', 'item', cluster, ...humans].includes(column))
-  if (named.length === 0)
-    throw new ParascopeError('io/bad-column', `${path}:1: there is no column with a metric`, { path, line: 1 })
-  const read = (column: string) => Float64Array.from(rows, (row) => numberCell(row, column, path, onProblem, NUMBER) ?? 0)
-  const texts = (column: string) => (columns.includes(column) ? rows.map((row) => row.cell(column)) : undefined)
-  const [systems, items, clusters] = [texts('system'), texts('item'), cluster === undefined ? undefined : texts(cluster)]
-  return {
-    table: {
-      metrics: new Map(named.map((column) => [column, read(column)])),
-      humans: new Map(humans.map((column) => [column, read(column)])),
-      ...(systems === undefined ? {} : { systems }),
-      ...(items === undefined ? {} : { items }),
-    },
-    ...(clusters === undefined ? {} : { clusters }),
-    inputs: [input],
-    warnings: [],
-  }
+async function fromTable(path: string, { onProblem, ...wanted }: ScoreTableOptions): Promise<ReadScores> {
+  const { humans, metrics = [], cluster } = wanted
+  const needed = [...humans, ...metrics, ...(cluster === undefined ? [] : [cluster])]
+  const { input, ...file } = await readTable(path, needed, onProblem)
+  const { clusters, ...table } = scoreTableOf(file, wanted, onProblem)
+  return { table, ...(clusters === undefined ? {} : { clusters }), inputs: [input], warnings: [] }
 }
 
 /** Metrics that need nothing but the two texts of a record: the source is the reference. */

@@ -1,21 +1,16 @@
 /** The text metrics by the names that people give them on the command line, and what each needs. */
-import { ParascopeError } from '@parascope/core/errors'
-import {
-  type BleuSmoothing,
-  bleu,
-  chrf,
-  ibleu,
-  type MetricTokenizer,
-  meteorLike,
-  type NamedVectors,
-  pinc,
-  precis,
-  type TextMetric,
-  ter,
-  vectorBertscore,
-  vectorParascore,
-} from '@parascope/core/measure'
-import type { Lexicon, ParaphraseTable } from '@parascope/core/text'
+import { ParascopeError } from '../../errors.js'
+import type { Lexicon, ParaphraseTable } from '../../text/index.js'
+import { type BleuSmoothing, bleu } from '../text/bleu.js'
+import { chrf } from '../text/chrf.js'
+import { ibleu } from '../text/ibleu.js'
+import { meteorLike } from '../text/meteor-like.js'
+import { pinc } from '../text/pinc.js'
+import { precis } from '../text/precis.js'
+import { ter } from '../text/ter.js'
+import type { TextMetric } from '../text/text-metric.js'
+import type { MetricTokenizer } from '../text/tokenize-metric.js'
+import { type NamedVectors, vectorBertscore, vectorParascore } from '../text/vector-metrics.js'
 
 export interface MetricSettings {
   readonly tokenizer: MetricTokenizer

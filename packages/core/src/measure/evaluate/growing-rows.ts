@@ -1,5 +1,5 @@
 /** Rows of sufficient statistics while they are counted: all of them, or only their sum where nothing else is asked for. */
-import type { ItemRows } from '@parascope/core/measure'
+import type { ItemRows } from '../statistics/statistic.js'
 
 export class GrowingRows {
   readonly #width: number
