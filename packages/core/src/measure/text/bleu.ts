@@ -5,9 +5,10 @@
  * The score of one segment runs over the orders it can have (`eff:yes`).
  */
 import { GramTrie } from './gram-trie.js'
-import { emptySequence, type Sequence, WordNumbers } from './symbols.js'
+import { MetricWords } from './metric-words.js'
+import { emptySequence, type Sequence } from './symbols.js'
 import type { Segment, TextMetric } from './text-metric.js'
-import { type MetricTokenizer, metricTokens } from './tokenize-metric.js'
+import type { MetricTokenizer } from './tokenize-metric.js'
 
 export const BLEU_SMOOTHINGS = ['exp', 'floor', 'add-k', 'none'] as const
 
@@ -60,32 +61,31 @@ function smoothingNumber({ smoothing, smoothingValue }: BleuOptions): number {
 
 /** Counts the statistics of BLEU, segment after segment. */
 export class BleuCounter {
-  readonly #tokenizer: MetricTokenizer
-  readonly #lowercase: boolean
   readonly #trie = new GramTrie(ORDERS)
-  readonly #numbers = new WordNumbers()
+  readonly #words: MetricWords
   readonly #hypothesis: Sequence = emptySequence()
   readonly #reference: Sequence = emptySequence()
 
   constructor({ tokenizer = '13a', lowercase = false }: BleuOptions = {}) {
-    this.#tokenizer = tokenizer
-    this.#lowercase = lowercase
+    this.#words = new MetricWords(tokenizer, lowercase)
   }
 
-  tokens(text: string): string[] {
-    return metricTokens(this.#lowercase ? text.toLowerCase() : text, this.#tokenizer)
+  /** How many tokens a text has. */
+  tokens(text: string): number {
+    this.#words.put(text, this.#reference)
+    return this.#reference.length
   }
 
   /** Writes a row at `row[at]`; throws RangeError without a reference. */
   count(hypothesis: string, references: Segment['references'], row: Float64Array, at: number): void {
     if (references.length === 0) throw new RangeError('BLEU needs a reference')
-    this.#numbers.begin()
-    this.#numbers.put(this.tokens(hypothesis), this.#hypothesis)
+    this.#words.begin()
+    this.#words.put(hypothesis, this.#hypothesis)
     const { length } = this.#hypothesis
     this.#trie.fill(this.#hypothesis.symbols, length)
     let closest = Number.POSITIVE_INFINITY
     for (const reference of references) {
-      this.#numbers.put(this.tokens(reference), this.#reference)
+      this.#words.put(reference, this.#reference)
       this.#trie.match(this.#reference.symbols, this.#reference.length, row, at + BLEU_ROW.matches)
       closest = closer(this.#reference.length, closest, length)
     }

@@ -6,7 +6,7 @@
 import { GramTrie } from './gram-trie.js'
 import { emptySequence, putCodePoints, type Sequence, WordNumbers } from './symbols.js'
 import type { Segment, TextMetric } from './text-metric.js'
-import { splitWords, withoutSpaces } from './white-space.js'
+import { splitWords } from './white-space.js'
 
 export interface ChrfOptions {
   /** 6 unless told */
@@ -98,7 +98,7 @@ class ChrfCounter {
   #put(text: string, into: readonly [Sequence, Sequence]): void {
     const { lowercase = false, whitespace = false } = this.#options
     const line = lowercase ? text.toLowerCase() : text
-    putCodePoints(whitespace ? line : withoutSpaces(line), into[0])
+    putCodePoints(line, into[0], whitespace)
     if (this.#orders[1] > 0) this.#numbers.put(wordsApart(line), into[1])
   }
 }

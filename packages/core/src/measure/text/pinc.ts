@@ -5,9 +5,10 @@
  * n-grams, and differ only where there are some.
  */
 import { GramTrie } from './gram-trie.js'
-import { emptySequence, WordNumbers } from './symbols.js'
+import { MetricWords } from './metric-words.js'
+import { emptySequence } from './symbols.js'
 import type { TextMetric } from './text-metric.js'
-import { type MetricTokenizer, metricTokens } from './tokenize-metric.js'
+import type { MetricTokenizer } from './tokenize-metric.js'
 
 export const PINC_COUNTS = ['set', 'clip', 'token'] as const
 
@@ -27,10 +28,9 @@ const ORDERS = 4
 export function pinc(options: PincOptions = {}): TextMetric {
   const { tokenizer = '13a', lowercase = false, count = 'set' } = options
   const trie = new GramTrie(ORDERS)
-  const numbers = new WordNumbers()
   const [output, original] = [emptySequence(), emptySequence()]
   const shared = new Float64Array(ORDERS)
-  const words = (text: string) => metricTokens(lowercase ? text.toLowerCase() : text, tokenizer)
+  const words = new MetricWords(tokenizer, lowercase)
   const score = (sums: Float64Array) => (sums[1]! > 0 ? sums[0]! / sums[1]! : undefined)
   return {
     name: 'pinc',
@@ -40,9 +40,9 @@ export function pinc(options: PincOptions = {}): TextMetric {
     range: [0, 100],
     measure({ hypothesis, source }, row) {
       if (source === undefined) throw new RangeError('PINC needs a source')
-      numbers.begin()
-      numbers.put(words(hypothesis), output)
-      numbers.put(words(source), original)
+      words.begin()
+      words.put(hypothesis, output)
+      words.put(source, original)
       // an empty output has no n-gram: it is no item of the mean
       if (output.length === 0) return
       shared.fill(0)

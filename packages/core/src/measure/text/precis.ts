@@ -34,7 +34,7 @@ export function precis(options: PrecisOptions = {}): TextMetric {
     measure({ hypothesis, references, source }, row) {
       if (source === undefined) throw new RangeError('PRÉCIS needs a source')
       counter.count(hypothesis, references, row, 0)
-      row[BLEU_ROW.width] = counter.tokens(source).length
+      row[BLEU_ROW.width] = counter.tokens(source)
     },
     score: scored(effectiveOrder),
     segmentScore: scored(true),

@@ -1,4 +1,5 @@
 /** Words and characters as numbers, for counting n-grams: sequences in one growing array each, so that nothing is allocated per segment. */
+import { isSpace } from './white-space.js'
 
 /** A sequence of symbols: the first `length` entries of `symbols`. */
 export interface Sequence {
@@ -36,14 +37,17 @@ export class WordNumbers {
   }
 }
 
-/** The code points of a text. */
-export function putCodePoints(text: string, into: Sequence): void {
+/** The code points of a text, with or without those that are white space. */
+export function putCodePoints(text: string, into: Sequence, whitespace: boolean): void {
   reserve(into, text.length)
+  const { symbols } = into
   let length = 0
   for (let k = 0; k < text.length; k++) {
-    const point = text.codePointAt(k)!
+    const unit = text.charCodeAt(k)
+    if (!whitespace && isSpace(unit)) continue
+    const point = unit >= 0xd800 && unit < 0xdc00 ? text.codePointAt(k)! : unit
     if (point > 0xffff) k++
-    into.symbols[length++] = point
+    symbols[length++] = point
   }
   into.length = length
 }

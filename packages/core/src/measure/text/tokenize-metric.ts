@@ -3,6 +3,8 @@
  * every punctuation mark and symbol of Unicode), `char` and `none`. Scores are comparable only under the same one, so its name
  * stands in every signature. They are for scoring, not for corpora: see `text/tokenize.ts` for that.
  */
+import { scan13a } from './scan-13a.js'
+import { emptySequence } from './symbols.js'
 import { splitWords, trimEnd } from './white-space.js'
 
 export const METRIC_TOKENIZERS = ['13a', 'intl', 'char', 'none'] as const
@@ -11,17 +13,27 @@ export type MetricTokenizer = (typeof METRIC_TOKENIZERS)[number]
 
 /** The tokens of a line: `metricTokens('2020-21, e.g.', '13a')` is 2020 - 21 , e . g . */
 export function metricTokens(line: string, tokenizer: MetricTokenizer): string[] {
-  const text = trimEnd(line)
   switch (tokenizer) {
     case '13a':
-      return splitWords(western(` ${unescaped(text)} `))
+      return scanned(plain13a(line))
     case 'intl':
-      return splitWords(international(text))
+      return splitWords(international(trimEnd(line)))
     case 'char':
-      return splitWords(Array.from(text).join(' '))
+      return splitWords(Array.from(line).join(' '))
     case 'none':
-      return splitWords(text)
+      return splitWords(line)
   }
+}
+
+function scanned(text: string): string[] {
+  const spans = emptySequence()
+  scan13a(text, spans)
+  return Array.from({ length: spans.length >> 1 }, (_, k) => text.slice(spans.symbols[2 * k], spans.symbols[2 * k + 1]))
+}
+
+/** The text that 13a looks at. Without a newline, white space at the end makes no difference. */
+export function plain13a(line: string): string {
+  return line.includes('&') || line.includes('\n') || line.includes('<skipped>') ? unescaped(trimEnd(line)) : line
 }
 
 /** Markup and entities of the old evaluation files undone, in this order. */

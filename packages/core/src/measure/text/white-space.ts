@@ -6,7 +6,6 @@
 const SPACE = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]'
 const RUN = new RegExp(`${SPACE}+`, 'u')
 const END = new RegExp(`${SPACE}+$`, 'u')
-const ALL = new RegExp(`${SPACE}+`, 'gu')
 
 /** The words between white space; none in an empty or blank line. */
 export function splitWords(line: string): string[] {
@@ -21,7 +20,15 @@ export function trimEnd(line: string): string {
   return line.replace(END, '')
 }
 
-/** The line without any white space. */
-export function withoutSpaces(line: string): string {
-  return line.replace(ALL, '')
+/** Is a code unit white space? */
+export function isSpace(code: number): boolean {
+  if (code <= 0x20) return (code >= 0x09 && code <= 0x0d) || code >= 0x1c
+  if (code < 0x85) return false
+  if (code < 0x1680) return code === 0x85 || code === 0xa0
+  return isFarSpace(code)
+}
+
+function isFarSpace(code: number): boolean {
+  if (code >= 0x2000 && code <= 0x200a) return true
+  return code === 0x1680 || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
 }
