@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -6,11 +7,14 @@ import { lexiconLicence } from './vite/lexicon-licence.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const core = fileURLToPath(new URL('../core/src', import.meta.url))
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
 export default defineConfig({
   root,
   // pages lie at any depth (/p/SLUG/work), so names of files begin at the root
   base: '/',
+  // results name the version that they come from
+  define: { 'import.meta.env.PARASCOPE_VERSION': JSON.stringify(version) },
   plugins: [react(), demo(fileURLToPath(new URL('../../demo', import.meta.url))), lexiconLicence()],
   resolve: {
     alias: [

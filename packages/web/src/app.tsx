@@ -1,8 +1,9 @@
-/** Which page an address shows. The playground stands alone; the workbench brings its own session and loads its pages when they are asked for. */
+/** Which page an address shows. The playground and the evaluation page stand alone; the workbench brings its own session and loads its pages when they are asked for. */
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 
 const Playground = lazy(async () => ({ default: (await import('./playground/Playground.js')).Playground }))
+const EvaluatePage = lazy(async () => ({ default: (await import('./evaluate/EvaluatePage.js')).EvaluatePage }))
 const Workbench = lazy(async () => ({ default: (await import('./workbench/Workbench.js')).Workbench }))
 
 export function App() {
@@ -10,6 +11,7 @@ export function App() {
     <Suspense fallback={null}>
       <Switch>
         <Route path="/" component={Playground} />
+        <Route path="/evaluate" component={EvaluatePage} />
         <Route component={Workbench} />
       </Switch>
     </Suspense>

@@ -1,9 +1,10 @@
 /**
  * The demo corpus for the browser. `virtual:demo` holds the one pair that a first visitor sees, so that it needs no second
  * request; all pairs, with the links of one annotator, become `demo.json`, which the page fetches when it has been drawn.
- * Where the corpus is absent the page has one pair.
+ * Where the corpus is absent the page has one pair. The outputs of the demo's systems, and a table of scores, become
+ * `demo-systems.json` for the evaluation page.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 interface DemoRecord {
@@ -47,6 +48,7 @@ const ALONE: DemoRecord = {
 
 export function demo(folder: string): Plugin {
   const all = () => demoPairs(folder)
+  const files = { 'demo.json': all, 'demo-systems.json': () => demoTexts(folder) }
   return {
     name: 'parascope-demo',
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
@@ -57,15 +59,28 @@ export function demo(folder: string): Plugin {
       return `export const firstExample = ${JSON.stringify(first)}`
     },
     configureServer(server) {
-      server.middlewares.use('/demo.json', (_request, response) => {
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify(all()))
-      })
+      for (const [name, made] of Object.entries(files)) {
+        server.middlewares.use(`/${name}`, (_request, response) => {
+          response.setHeader('content-type', 'application/json')
+          response.end(JSON.stringify(made()))
+        })
+      }
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'demo.json', source: JSON.stringify(all()) })
+      for (const [fileName, made] of Object.entries(files)) {
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(made()) })
+      }
     },
   }
+}
+
+/** The texts of the demo's systems, and scores of metrics and people. */
+function demoTexts(folder: string): { readonly name: string; readonly text: string }[] {
+  const systems = `${folder}/systems`
+  if (!existsSync(systems)) return []
+  const read = (path: string, name: string) => ({ name, text: readFileSync(`${path}/${name}`, 'utf8') })
+  const texts = readdirSync(systems).filter((name) => name.endsWith('.txt'))
+  return [...texts.sort().map((name) => read(systems, name)), read(folder, 'meta.lists.tsv'), read(folder, 'meta.systems.tsv')]
 }
 
 /** The pairs in file order, each with the words of the annotator where there are some. */

@@ -2,12 +2,12 @@
  * The monolingual aligner and the rules for paraphrase types in a worker, so that typing never waits for them. The model,
  * and for English the lexicon, are fetched when the first pair needs them.
  */
-import { MonoAligner, modelFromJson } from '@parascope/core/align-mono'
+import { MonoAligner } from '@parascope/core/align-mono'
 import type { Link, PairRecord } from '@parascope/core/corpus'
-import { openLexicon } from '@parascope/core/text'
 import { suggestTypes, typedPair } from '@parascope/core/types'
+import { lexiconFile, modelFile } from './aligner-files.js'
 import type { AlignRequest, Answered, Asked, Progress, SuggestRequest, WorkerAnswer, WorkerRequest } from './messages.js'
-import { type OnProgress, resource } from './resource.js'
+import type { OnProgress } from './resource.js'
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Asked>) => void) | null
@@ -15,10 +15,6 @@ interface WorkerScope {
 }
 
 const scope = self as unknown as WorkerScope
-const modelFile = resource(new URL('../../../engine/data/mono-default.json.gz', import.meta.url), (bytes) =>
-  modelFromJson(new TextDecoder().decode(bytes)),
-)
-const lexiconFile = resource(new URL('../../../engine/data/wordnet.lexicon.gz', import.meta.url), openLexicon)
 const aligners = new Map<string, MonoAligner>()
 
 scope.onmessage = async ({ data: { turn, request } }) => {

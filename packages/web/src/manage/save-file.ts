@@ -15,7 +15,7 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-export function saveFile(name: string, type: 'text/csv' | 'application/json', text: string): void {
+export function saveFile(name: string, type: 'text/csv' | 'application/json' | 'application/x-tex', text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { ProposalBar } from '../align/ProposalBar.js'
 import { useAligner } from '../align/use-aligner.js'
 import { useMonoWorker } from '../align/use-mono-worker.js'
+import { messages as evaluate } from '../evaluate/messages.js'
 import { Announcer } from '../shell/Announcer.js'
 import { type Drawer, Frame } from '../shell/Frame.js'
 import { KeyMap } from '../shell/KeyMap.js'
@@ -145,6 +146,9 @@ export function Playground() {
           <span className="chip bar__kept" data-tone="good">
             <span aria-hidden="true">●</span> {messages.share.kept}
           </span>
+          <Link href="/evaluate" className="button bar__keys">
+            {evaluate.link}
+          </Link>
           <ShareButton pair={pair} />
           <ThemeSwitch />
           <button type="button" className="button bar__keys" onClick={() => setKeysOpen(true)}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '../client/session.js'
+import { messages as evaluate } from '../evaluate/messages.js'
 import { messages as people } from '../people/messages.js'
 import { useSignOut } from '../people/use-sign-out.js'
 import { ThemeSwitch } from '../shell/ThemeSwitch.js'
@@ -39,6 +40,7 @@ export function PersonMenu() {
       <div className="menu__sheet">
         <Link href="/projects">{messages.projects}</Link>
         <Link href="/">{messages.playground}</Link>
+        <Link href="/evaluate">{evaluate.link}</Link>
         <Link href="/account">{people.account.menu}</Link>
         <ThemeSwitch />
         {session.via !== 'demo' && (
