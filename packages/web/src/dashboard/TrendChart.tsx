@@ -5,7 +5,7 @@ import { dateTime, interval, score, shortDate, timeOfDay } from '../manage/figur
 import { chartOf } from './chart.js'
 import { messages } from './messages.js'
 
-const SIZE = { width: 620, height: 236, left: 38, right: 14, top: 12, bottom: 30 }
+const SIZE = { width: 620, height: 236, left: 46, right: 14, top: 12, bottom: 30 }
 
 export interface TrendChartProps {
   readonly trend: Trend | null
