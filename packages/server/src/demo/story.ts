@@ -13,7 +13,7 @@ import type { DemoDecision, DemoTask, DemoWorkbench } from './workbench.js'
 const SEED = 20
 
 /** How long it takes from its first day to its last, in days. */
-export const STORY_DAYS = 12
+export const STORY_DAYS = 10
 
 /** Fills an empty store. `files` is the folder of the demo corpus. */
 export async function tellStory(bench: DemoWorkbench, files: string): Promise<void> {

@@ -208,7 +208,7 @@ export class DemoWorkbench {
       seq: k + 1,
       baseRev: k,
       op,
-      elapsedMs: Math.round(2000 + 6000 * this.#random.unit()),
+      elapsedMs: Math.round(5000 + 12_000 * this.#random.unit()),
     }))
     if (gestures.length === 0) return
     const by = { projectId, taskId, layer: personId, personId, clientId: 'demo-story' }

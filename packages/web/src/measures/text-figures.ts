@@ -13,7 +13,7 @@ export interface TextFigure {
 /** The four figures of a pair. A sentence against itself has PINC 0, BLEU and chrF 100, TER 0. */
 export function textFigures(source: string, target: string): readonly TextFigure[] {
   const segment = { hypothesis: target, references: [source], source }
-  return [pinc(), bleu(), chrf(), ter()].map((metric) => {
+  return [pinc(), bleu({ effectiveOrder: true }), chrf(), ter()].map((metric) => {
     const [value] = segmentScores(metric, textRows(metric, [segment]))
     return { name: metric.name as TextMeasure, value, signature: `${metric.name}|${metric.signature}` }
   })

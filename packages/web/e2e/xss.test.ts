@@ -1,0 +1,186 @@
+/**
+ * Texts that break out of careless pages, everywhere where people write: as sentences, names, comments, guidelines, notes, types,
+ * scales and trees. They are shown in all views of all screens, and nothing runs: no script, no dialog, no report of the policy.
+ */
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { needs } from '../../../test/needs.js'
+import { PAYLOADS } from '../../server/src/testing/payloads.fixture.js'
+import { findBrowser } from './browser.js'
+import { DESK } from './visit.js'
+import { invitePerson, type Mode, type Person, setUpOwner, windowOf, workbenchInBrowser } from './workbench.js'
+
+const executable = findBrowser()
+const hasBrowser = needs(
+  'chromium',
+  executable !== undefined,
+  'hostile texts in a browser, because no Chromium was found (set CHROMIUM_PATH)',
+)
+
+/** Pairs whose words, texts and meta are payloads; each sentence holds several. */
+function hostilePairs(): string {
+  const lines: string[] = []
+  for (let k = 0; k + 10 <= PAYLOADS.length; k += 10) {
+    const words = (from: number) => PAYLOADS.slice(k + from, k + from + 5).map((payload) => payload.replaceAll(/\s+/g, '_'))
+    const [source, target] = [words(0), words(5)]
+    const tree = (tokens: readonly string[]) =>
+      `(S ${tokens.map((token) => `(N<b> ${token.replaceAll(/[()]/g, '_')})`).join(' ')})`
+    lines.push(
+      JSON.stringify({
+        id: `p:${k}`,
+        source,
+        target,
+        sourceText: source.join(' '),
+        targetText: target.join(' '),
+        meta: { corpus: PAYLOADS[k], lang: 'en' },
+        ...(/[()]/.test(source.join('') + target.join('')) ? {} : { sourceTree: tree(source), targetTree: tree(target) }),
+      }),
+    )
+  }
+  return `${lines.join('\n')}\n`
+}
+
+describe.runIf(hasBrowser)('hostile texts', () => {
+  const started = workbenchInBrowser(executable)
+  const faults: string[] = []
+  let owner: Person
+  let maria: Person
+  let id = ''
+  const tasks: { readonly mode: Mode; readonly task: string }[] = []
+  const NAME = PAYLOADS[0]!.slice(0, 60)
+
+  beforeAll(async () => {
+    owner = await setUpOwner(started)
+    const scale = {
+      id: 'meaning',
+      name: PAYLOADS[3],
+      instructions: PAYLOADS[4],
+      steps: [1, 2].map((value) => ({ value, label: PAYLOADS[value] })),
+    }
+    const settings = { modes: ['words', 'trees', 'types', 'judge'], judge: { unit: 'pair', scales: [scale] } }
+    const guidelines = `# ${PAYLOADS[5]}\n\n${PAYLOADS.join('\n\n')}\n`
+    const made = await owner.call('POST', '/projects', {
+      slug: 'hostile',
+      name: NAME,
+      settings,
+      licence: PAYLOADS[6],
+      source: PAYLOADS[7],
+      guidelines,
+    })
+    id = made.id
+    maria = await invitePerson(started, owner, id, 'Maria', 'annotator')
+    const jonas = await invitePerson(started, owner, id, 'Jonas', 'annotator')
+    const file = await owner.call(
+      'POST',
+      `/projects/${id}/imports?name=${encodeURIComponent('"><img src=x onerror=alert(1)>.jsonl')}`,
+      hostilePairs(),
+    )
+    for (;;) {
+      const { state, report } = await owner.call('GET', `/projects/${id}/imports/${file.id}`)
+      if (state === 'done') break
+      if (state !== 'loading') throw new Error(`the import ${state}: ${JSON.stringify(report).slice(0, 2000)}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    const people = [maria, jonas].map((person) => ({ person: person.id }))
+    const phase = await owner.call('POST', `/projects/${id}/phases`, {
+      name: PAYLOADS[8],
+      kind: 'agreement',
+      settings: { modes: settings.modes, seed: 1, size: 4, people },
+    })
+    await owner.call('POST', `/projects/${id}/phases/${phase.id}/open`, {})
+    const queue = await maria.call('GET', `/projects/${id}/queue?limit=500`)
+    for (const { task, mode } of queue.items) {
+      tasks.push({ mode, task })
+      await maria.call('POST', `/projects/${id}/tasks/${task}/comments`, { body: PAYLOADS.slice(0, 40).join('\n') })
+    }
+  })
+
+  /** A page in which whatever runs is heard. */
+  async function open(person: Person | null, path: string): Promise<Page> {
+    const context = await windowOf(started, person, faults, DESK)
+    await context.addInitScript(() => {
+      const heard = window as unknown as { hit?: number; reports: string[] }
+      heard.reports = []
+      document.addEventListener('securitypolicyviolation', (event) =>
+        heard.reports.push(`${event.violatedDirective} ${event.blockedURI}`),
+      )
+    })
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => {
+      faults.push(`dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    await page.goto(started.url + path)
+    return page
+  }
+
+  async function isHarmless(page: Page): Promise<void> {
+    await page.waitForTimeout(300)
+    const heard = await page.evaluate(() => {
+      const { hit, reports } = window as unknown as { hit?: number; reports: string[] }
+      const strange = [
+        ...document.querySelectorAll(
+          'script:not([src]), iframe, object, embed, [onerror], [onload], [ontoggle], a[href^="javascript"]',
+        ),
+      ]
+      return { hit, reports, title: document.title, strange: strange.map((element) => element.outerHTML.slice(0, 120)) }
+    })
+    expect(heard.hit).toBeUndefined()
+    expect(heard.reports).toEqual([])
+    expect(heard.strange).toEqual([])
+    expect(heard.title).not.toBe('1')
+    expect(page.url().startsWith(started.url)).toBe(true)
+    expect(faults).toEqual([])
+  }
+
+  it.each(['words', 'trees', 'types', 'judge'] as const)('run nowhere in the editor of %s, in any view or tab', async (mode) => {
+    for (const { task } of tasks.filter((one) => one.mode === mode).slice(0, 2)) {
+      const page = await open(maria, `/p/hostile/work/${task}`)
+      await page.locator('.cell, .word, .double-tree, .types-mode, .judge').first().waitFor()
+      for (let view = 0; view < 3; view++) {
+        await page.keyboard.press('v')
+        await page.waitForTimeout(100)
+      }
+      for (const tab of ['Guidelines', 'Comments', 'History', 'Details']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.waitForTimeout(150)
+      }
+      await page.keyboard.press('/')
+      await page.keyboard.press('Escape')
+      await isHarmless(page)
+      await page.context().close()
+    }
+  })
+
+  it.each([
+    '/projects',
+    '/p/hostile',
+    '/p/hostile/tasks',
+    '/p/hostile/guidelines',
+    '/p/hostile/members',
+    '/p/hostile/data',
+    '/p/hostile/settings',
+  ])('run nowhere on %s', async (path) => {
+    const page = await open(owner, path)
+    await page.locator('main:not([aria-busy="true"])').waitFor()
+    await page.waitForTimeout(1000)
+    await isHarmless(page)
+    await page.context().close()
+  })
+
+  it('run nowhere in the playground, whose address carries them', async () => {
+    for (let k = 0; k + 2 <= 50; k += 2) {
+      const fragment = new URLSearchParams({ s: PAYLOADS[k]!, t: PAYLOADS[k + 1]!, l: 'en', id: PAYLOADS[k]!, a: '0-0' })
+      const page = await open(null, `/#${fragment}`)
+      await page.locator('.cell, .word, .empty').first().waitFor()
+      if (k % 10 === 0) {
+        for (const tab of ['Types', 'Measures', 'Record']) {
+          await page.getByRole('tab', { name: tab }).click()
+          await page.waitForTimeout(100)
+        }
+      }
+      await isHarmless(page)
+      await page.context().close()
+    }
+  })
+})
