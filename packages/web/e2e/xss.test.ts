@@ -169,15 +169,18 @@ describe.runIf(hasBrowser)('hostile texts', () => {
   })
 
   it('run nowhere in the playground, whose address carries them', async () => {
-    for (let k = 0; k + 2 <= 50; k += 2) {
-      const fragment = new URLSearchParams({ s: PAYLOADS[k]!, t: PAYLOADS[k + 1]!, l: 'en', id: PAYLOADS[k]!, a: '0-0' })
+    for (let k = 0; k < PAYLOADS.length; k += 40) {
+      const [source, target] = [PAYLOADS.slice(k, k + 20), PAYLOADS.slice(k + 20, k + 40)]
+      const fragment = new URLSearchParams({ s: source.join(' '), t: target.join(' '), l: 'en', id: source[0]!, a: '0-0.1-2p' })
       const page = await open(null, `/#${fragment}`)
       await page.locator('.cell, .word, .empty').first().waitFor()
-      if (k % 10 === 0) {
-        for (const tab of ['Types', 'Measures', 'Record']) {
-          await page.getByRole('tab', { name: tab }).click()
-          await page.waitForTimeout(100)
-        }
+      for (const tab of ['Types', 'Measures', 'Record', 'Details']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.waitForTimeout(100)
+      }
+      for (const view of ['Text', 'Lines', 'Trees']) {
+        await page.getByRole('button', { name: view, exact: true }).click()
+        await page.waitForTimeout(100)
       }
       await isHarmless(page)
       await page.context().close()
