@@ -73,6 +73,7 @@ describe.runIf(hasBrowser)('the screens of the demo', () => {
   const started = workbenchInBrowser(executable, { isDemo: true })
   const faults: string[] = []
   const tasks = new Map<string, string>()
+  const disputed = new Map<string, string>()
 
   beforeAll(async () => {
     const read = async (path: string) => (await fetch(`${started.url}/api${path}`)).json()
@@ -80,9 +81,12 @@ describe.runIf(hasBrowser)('the screens of the demo', () => {
     for (const { id, slug } of projects as readonly { readonly id: string; readonly slug: string }[]) {
       const { items: queue } = await read(`/projects/${id}/queue?limit=500`)
       for (const { mode, task } of queue) if (!tasks.has(mode)) tasks.set(mode, `/p/${slug}/work/${task}`)
+      const { items: disputes } = await read(`/projects/${id}/disputes?undecided=true&limit=500`)
+      for (const { mode, task } of disputes) disputed.set(mode, `/p/${slug}/adjudicate/${task}`)
     }
   })
   const work = (mode: string) => () => tasks.get(mode)!
+  const adjudicate = (mode: string) => () => disputed.get(mode)!
 
   const SCREENS: readonly Screen[] = [
     { name: 'playground', ready: '.cell, .word', path: () => '/', hasContrast: true },
@@ -90,7 +94,7 @@ describe.runIf(hasBrowser)('the screens of the demo', () => {
     { name: 'set-up', ready: 'input[type=file]', path: () => '/projects/new' },
     { name: 'dashboard', ready: '.signature', path: () => '/p/demo', hasContrast: true },
     { name: 'dashboard-judging', ready: '.signature', path: () => '/p/demo-judging' },
-    { name: 'tasks', ready: '.task-found', path: () => '/p/demo/tasks' },
+    { name: 'tasks', ready: '.task-row, [role=row]', path: () => '/p/demo/tasks' },
     { name: 'members', ready: '.table', path: () => '/p/demo/members' },
     { name: 'guidelines', ready: '.guidelines', path: () => '/p/demo/guidelines' },
     { name: 'data', ready: '.section', path: () => '/p/demo/data' },
@@ -100,6 +104,11 @@ describe.runIf(hasBrowser)('the screens of the demo', () => {
     { name: 'work-trees', ready: '.double-tree', path: work('trees'), hasContrast: true },
     { name: 'work-types', ready: '.types-mode', path: work('types'), hasContrast: true },
     { name: 'work-judge', ready: '.judge', path: work('judge'), hasContrast: true },
+    { name: 'adjudicate', ready: 'tbody tr', path: () => '/p/demo/adjudicate' },
+    { name: 'adjudicate-words', ready: '.adjudicated__picture', path: adjudicate('words'), hasContrast: true },
+    { name: 'adjudicate-trees', ready: '.adjudicated__picture', path: adjudicate('trees') },
+    { name: 'adjudicate-types', ready: '.adjudicated__picture', path: adjudicate('types') },
+    { name: 'adjudicate-judge', ready: '.adjudicated__picture', path: adjudicate('judge') },
   ]
   for (const screen of SCREENS) looksAt(started, faults, screen)
 })
