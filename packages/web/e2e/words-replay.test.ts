@@ -67,18 +67,18 @@ describe('from the proposal to the annotation', () => {
       const { keys, seconds, gestures } = await measure('mtref.dev', records)
       expect(keys).toBeLessThanOrEqual(15)
       expect(seconds).toBeLessThanOrEqual(12)
-      expect(gestures).toBeLessThanOrEqual(5.3)
+      expect(gestures).toBeLessThanOrEqual(5)
     },
     LONG,
   )
 
   it(
-    'takes more on the demo corpus, whose paraphrases are free',
+    'takes more on the demo corpus, whose paraphrases are freer than the aligner follows: 27 keys, 15 seconds, 8 gestures',
     async () => {
       const { keys, seconds, gestures } = await measure('demo, maria', read(join(root, 'demo/words.maria.jsonl')))
-      expect(keys).toBeLessThanOrEqual(28)
-      expect(seconds).toBeLessThanOrEqual(14.5)
-      expect(gestures).toBeLessThanOrEqual(8.3)
+      expect(keys).toBeLessThanOrEqual(27)
+      expect(seconds).toBeLessThanOrEqual(15)
+      expect(gestures).toBeLessThanOrEqual(8)
     },
     LONG,
   )

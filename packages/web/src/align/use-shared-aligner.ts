@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AlignRequest } from './messages.js'
 import { type AlignerStatus, alignedBefore, askAligner } from './shared-aligner.js'
 
@@ -24,5 +24,5 @@ export function useSharedAligner(request: Omit<AlignRequest, 'task'> | null): Sh
     }
   }, [request])
   useEffect(() => ask(), [ask])
-  return { status, retry: () => void ask() }
+  return useMemo(() => ({ status, retry: () => void ask() }), [status, ask])
 }

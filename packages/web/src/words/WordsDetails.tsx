@@ -23,7 +23,8 @@ export interface WordsDetailsProps {
 }
 
 /** The tab Details of word alignment: counterparts of the word at hand, phrase pairs, what is open, the counts. */
-export function WordsDetails({ doc, selection, hover, rtl, aligner, onAction, onHover }: WordsDetailsProps) {
+export const WordsDetails = memo(function WordsDetails(props: WordsDetailsProps) {
+  const { doc, selection, hover, rtl, aligner, onAction, onHover } = props
   const word = currentWord(doc, selection)
   const go = (ref: WordRef) => {
     onAction({ type: 'select', word: ref })
@@ -53,7 +54,7 @@ export function WordsDetails({ doc, selection, hover, rtl, aligner, onAction, on
       <Counts doc={doc} title={messages.touched} />
     </>
   )
-}
+})
 
 function isBare({ proposal }: WordsDocument) {
   return ({ side, index }: WordRef) => {

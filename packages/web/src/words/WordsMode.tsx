@@ -1,5 +1,5 @@
 /** Word alignment in the workbench: three views of one layer, every gesture an operation of the frame. */
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSharedAligner } from '../align/use-shared-aligner.js'
 import { isRightToLeft } from '../playground/language.js'
 import { useMedia } from '../playground/use-media.js'
@@ -72,6 +72,10 @@ export function WordsMode({ project, task, record, content, touched, isReadOnly,
     keepWordsView(next)
   }, [])
 
+  // the gesture is painted first, the side follows
+  const beside = useMemo(() => ({ doc, selection, hover }), [doc, selection, hover])
+  const later = useDeferredValue(beside)
+
   const unseen = unseenWords(doc)
   useEffect(() => onReady({ unseen, errors: [] }), [onReady, unseen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another task, another view: the focus is where the work is
@@ -127,9 +131,9 @@ export function WordsMode({ project, task, record, content, touched, isReadOnly,
       <WordsHints view={view} />
       <InPlace at="details">
         <WordsDetails
-          doc={doc}
-          selection={selection}
-          hover={hover}
+          doc={later.doc}
+          selection={later.selection}
+          hover={later.hover}
           rtl={rtl}
           aligner={isRanked ? aligner : null}
           onAction={onAction}
