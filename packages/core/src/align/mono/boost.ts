@@ -230,11 +230,37 @@ class Grower {
       pairs[at] = this.#gradients[order[k]!]!
       pairs[at + 1] = this.#weights[order[k]!]!
     }
-    for (let c = 0; c < this.#columns.length; c++) {
-      const column = this.#columns[c]! * rows
+    // four columns at once: additions to one column wait for each other, those to different columns do not
+    const columns = this.#columns
+    let c = 0
+    for (; c + 4 <= columns.length; c += 4) {
+      const first = columns[c]! * rows
+      const second = columns[c + 1]! * rows
+      const third = columns[c + 2]! * rows
+      const fourth = columns[c + 3]! * rows
       const base = c * WIDTH
       for (let k = start, from = 0; k < end; k++, from += 2) {
-        const at = base + 2 * codes[column + order[k]!]!
+        const r = order[k]!
+        const gradient = pairs[from]!
+        const weight = pairs[from + 1]!
+        const one = base + 2 * codes[first + r]!
+        histogram[one]! += gradient
+        histogram[one + 1]! += weight
+        const two = base + WIDTH + 2 * codes[second + r]!
+        histogram[two]! += gradient
+        histogram[two + 1]! += weight
+        const three = base + 2 * WIDTH + 2 * codes[third + r]!
+        histogram[three]! += gradient
+        histogram[three + 1]! += weight
+        const four = base + 3 * WIDTH + 2 * codes[fourth + r]!
+        histogram[four]! += gradient
+        histogram[four + 1]! += weight
+      }
+    }
+    for (; c < columns.length; c++) {
+      const column = columns[c]! * rows
+      for (let k = start, from = 0; k < end; k++, from += 2) {
+        const at = c * WIDTH + 2 * codes[column + order[k]!]!
         histogram[at]! += pairs[from]!
         histogram[at + 1]! += pairs[from + 1]!
       }
