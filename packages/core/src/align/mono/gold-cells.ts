@@ -133,7 +133,10 @@ export function passValues(
   return values
 }
 
-/** The cells of the wanted pairs with the probabilities of the last pass, of those before and of the forest for sure links. */
+/**
+ * The cells of the wanted pairs with the probabilities of the last pass, of those before and of the forest for sure links. A
+ * half is the even or the odd folds, so that no sentence stands in both; of held-out pairs every second one.
+ */
 export function judge(
   items: readonly GoldItem[],
   rows: KeptRows,
@@ -143,11 +146,13 @@ export function judge(
   wanted: (item: GoldItem) => boolean,
 ): JudgedCells {
   const number = new Map<number, number>()
+  const half: number[] = []
   const sureLinks: number[] = []
   const allLinks: number[] = []
   const otherSure: number[] = []
   items.forEach((item, index) => {
     if (!wanted(item)) return
+    half.push((item.fold < 0 ? number.size : item.fold) % 2)
     number.set(index, number.size)
     sureLinks.push(item.gold.reduce((sum, label) => sum + (label > 1 ? 1 : 0), 0))
     allLinks.push(item.gold.reduce((sum, label) => sum + (label > 0 ? 1 : 0), 0))
@@ -164,6 +169,7 @@ export function judge(
     any: Float32Array.from(chosen, (k) => any[k]!),
     early: Float32Array.from(chosen, (k) => early[k]!),
     sure: Float32Array.from(chosen, (k) => sure[k]!),
+    half: Uint8Array.from(half),
     sureLinks: Int32Array.from(sureLinks),
     allLinks: Int32Array.from(allLinks),
     otherSure: Int32Array.from(otherSure),

@@ -21,6 +21,8 @@ export interface JudgedCells {
   /** the mean of the passes before the last */
   readonly early: Float32Array
   readonly sure: Float32Array
+  /** of each pair 0 or 1: limits for one half are chosen on the other */
+  readonly half: Uint8Array
   /** gold links of each pair: sure, and sure or possible */
   readonly sureLinks: Int32Array
   readonly allLinks: Int32Array
@@ -28,16 +30,19 @@ export interface JudgedCells {
   readonly otherSure: Int32Array
 }
 
-/** The cells of the pairs with an even (0) or odd (1) number, as pairs of their own. */
+/** The cells of the pairs of one half, as pairs of their own. */
 function halfOf(cells: JudgedCells, half: number): JudgedCells {
-  const isOwn = (_: unknown, pair: number) => pair % 2 === half
-  const sureLinks = cells.sureLinks.filter(isOwn)
-  const own = someCells(cells, (k) => cells.pair[k]! % 2 === half)
+  const isOwn = (_: unknown, pair: number) => cells.half[pair] === half
+  const number = new Int32Array(cells.pairs)
+  let pairs = 0
+  for (let p = 0; p < cells.pairs; p++) if (cells.half[p] === half) number[p] = pairs++
+  const own = someCells(cells, (k) => cells.half[cells.pair[k]!] === half)
   return {
     ...own,
-    pairs: sureLinks.length,
-    pair: own.pair.map((pair) => pair >> 1),
-    sureLinks,
+    pairs,
+    pair: own.pair.map((pair) => number[pair]!),
+    half: cells.half.filter(isOwn),
+    sureLinks: cells.sureLinks.filter(isOwn),
     allLinks: cells.allLinks.filter(isOwn),
     otherSure: cells.otherSure.filter(isOwn),
   }
@@ -129,9 +134,10 @@ const BLENDS: readonly Blend[] = [
 const SAME = steps(20, 70, 5)
 const OTHER = steps(12, 80, 4)
 
-/** The limit with the best `worth` on a grid, where each point counts together with its neighbours. */
+/** The limit with the best `worth` on a grid, where each point counts together with its neighbours; without pairs, a half. */
 export function bestLimit(cells: JudgedCells, worth: (figures: LinkFigures) => number): LinkLimit {
   let best: LinkLimit = { ...BLENDS[0]!, same: 0.5, other: 0.5 }
+  if (cells.pairs === 0) return best
   let bestWorth = -1
   for (const blend of BLENDS) {
     const near = someCells(cells, (k) => blended(blend, cells.any[k]!, cells.early[k]!, cells.sure[k]!) >= OTHER[0]!)
@@ -169,16 +175,19 @@ export function chooseLimits(judged: JudgedCells): Pick<Guideline, 'sure' | 'all
   }
 }
 
-/** Links of a corpus for its report: limits for one half of the pairs are chosen on the other half. */
-export function halvesJudgedByEachOther(cells: JudgedCells): { sureCells: Uint8Array; allCells: Uint8Array } {
+/** Links of a corpus for its report: limits for one half of its pairs are chosen on the other half of its guideline. */
+export function halvesJudgedByEachOther(
+  cells: JudgedCells,
+  guideline: JudgedCells,
+): { sureCells: Uint8Array; allCells: Uint8Array } {
   const sureCells = new Uint8Array(cells.pair.length)
   const allCells = new Uint8Array(cells.pair.length)
   for (const half of [0, 1]) {
-    const limits = chooseLimits(halfOf(cells, 1 - half))
+    const limits = chooseLimits(halfOf(guideline, 1 - half))
     const sure = linkedCells(cells, limits.sure)
     const all = linkedCells(cells, limits.all)
     for (let k = 0; k < sure.length; k++) {
-      if (cells.pair[k]! % 2 !== half) continue
+      if (cells.half[cells.pair[k]!] !== half) continue
       sureCells[k] = sure[k]!
       allCells[k] = sure[k]! | all[k]!
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { closedClass, numberOf, PUNCTUATION } from './closed-classes.js'
 import { groupedFolds } from './folds.js'
-import { bestLimit, type JudgedCells, linkedCells, linkFigures } from './limits.js'
+import { bestLimit, halvesJudgedByEachOther, type JudgedCells, linkedCells, linkFigures } from './limits.js'
 import { Rivals } from './rivals.js'
 import { Anchors, findRuns } from './runs.js'
 
@@ -82,6 +82,7 @@ describe('limits', () => {
     any: Float32Array.from([0.9, 0.6, 0.3, 0.5, 0.2]),
     early: Float32Array.from([0.9, 0.6, 0.3, 0.5, 0.2]),
     sure: Float32Array.from([0.9, 0.1, 0.1, 0.5, 0.2]),
+    half: Uint8Array.from([0, 1]),
     sureLinks: Int32Array.from([1, 2]),
     allLinks: Int32Array.from([2, 2]),
     otherSure: Int32Array.from([0, 2]),
@@ -113,6 +114,7 @@ describe('the choice of a limit', () => {
     any: Float32Array.from(gold, (_, k) => any(k)),
     early: Float32Array.from(gold, (_, k) => early(k)),
     sure: Float32Array.from(gold, (_, k) => any(k)),
+    half: Uint8Array.from(gold, (_, k) => k % 2),
     sureLinks: Int32Array.from(gold, (label) => (label > 1 ? 1 : 0)),
     allLinks: Int32Array.from(gold, (label) => (label > 0 ? 1 : 0)),
     otherSure: Int32Array.from(gold, (label) => (label > 1 ? 1 : 0)),
@@ -137,6 +139,18 @@ describe('the choice of a limit', () => {
     const wrong = (k: number) => (k % 2 === 0 ? 0.6 : 0.4)
     expect(bestLimit(made(gold, wrong, right), (figures) => figures.nonIdentical).early).toBeGreaterThan(0)
     expect(bestLimit(made(gold, right, wrong), (figures) => figures.nonIdentical).early).toBe(0)
+  })
+
+  it('for one half is made on the other half of the guideline', () => {
+    // links lie above 0.7 among the even pairs and above 0.3 among the odd ones: each half gets what the other needs
+    const p = (k: number) => (k % 2 === 0 ? (k < 10 ? 0.8 : 0.6) : k < 10 ? 0.4 : 0.2)
+    const cells = made(gold, p, p)
+    const { sureCells, allCells } = halvesJudgedByEachOther(cells, cells)
+    const linked = Array.from({ length: 20 }, (_, k) => (k % 2 === 0 ? 1 : 0))
+    expect([...sureCells]).toEqual(linked)
+    expect([...allCells]).toEqual(linked)
+    const above = Array.from({ length: 20 }, (_, k) => (p(k) >= 0.5 ? 1 : 0))
+    expect([...halvesJudgedByEachOther(cells, made([], p, p)).sureCells]).toEqual(above)
   })
 })
 

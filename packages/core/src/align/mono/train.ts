@@ -42,7 +42,7 @@ export interface TrainOptions {
 
 export const TRAIN_DEFAULTS: TrainOptions = {
   seed: 1,
-  folds: 4,
+  folds: 8,
   passes: 3,
   trees: 120,
   forests: 3,
@@ -97,9 +97,11 @@ export function trainMono(corpora: readonly GoldCorpus[], lexicon: Lexicon | und
   })
   const reports = corpora.map((corpus, index): CorpusReport => {
     const own = (item: GoldItem) => item.corpus === index
+    const fellow = (item: GoldItem) =>
+      item.fold < 0 === (corpus.heldOut ?? false) && corpora[item.corpus]!.guideline === corpus.guideline
     const score = (last: Float32Array, before: Float32Array, certain: Float32Array) => {
       const judged = judge(items, rows, last, before, certain, own)
-      const linked = halvesJudgedByEachOther(judged)
+      const linked = halvesJudgedByEachOther(judged, judge(items, rows, last, before, certain, fellow))
       return { ...linked, sure: linkFigures(judged, linked.sureCells), all: linkFigures(judged, linked.allCells) }
     }
     const last = score(any, early, sure.probabilities)
