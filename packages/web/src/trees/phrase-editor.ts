@@ -116,11 +116,13 @@ export function actOnPhrases(
   const from = before.armed ?? ('ref' in action ? action.ref : before.current)
   const next = nextAfter(from, openPhrases(acted.doc, context), context.trees, context.onward)
   const current = next ?? from
-  const collapsed = revealed(context.trees[current.side], acted.selection.collapsed[current.side], current.phrase)
-  return {
-    ...acted,
-    selection: { ...acted.selection, current, collapsed: { ...acted.selection.collapsed, [current.side]: collapsed } },
-  }
+  return { ...acted, selection: { ...acted.selection, current, collapsed: showing(acted.selection, current, context.trees) } }
+}
+
+/** What stays collapsed when a phrase must be seen; the same object where it can be seen already, so that nothing is laid out anew. */
+function showing({ collapsed }: PhraseSelection, { side, phrase }: PhraseRef, trees: Trees): PhraseSelection['collapsed'] {
+  const left = revealed(trees[side], collapsed[side], phrase)
+  return left === collapsed[side] ? collapsed : { ...collapsed, [side]: left }
 }
 
 /** Whether a phrase is done with, at least for now: linked, without counterpart, accepted, or not what was proposed. */
@@ -276,8 +278,7 @@ function act(doc: PhraseDocument, before: PhraseSelection, action: PhraseAction,
   }
 
   function goTo(ref: PhraseRef): Partial<PhraseSelection> {
-    const collapsed = revealed(trees[ref.side], selection.collapsed[ref.side], ref.phrase)
-    return { current: ref, collapsed: { ...selection.collapsed, [ref.side]: collapsed } }
+    return { current: ref, collapsed: showing(selection, ref, trees) }
   }
 }
 
