@@ -13,6 +13,7 @@ import { Fault } from './Fault.js'
 import { date } from './figures.js'
 import { Labelled } from './Labelled.js'
 import { membersMessages as messages } from './members-messages.js'
+import { NumberField } from './NumberField.js'
 import { useAction } from './use-action.js'
 
 const ROLES: readonly Role[] = ['viewer', 'annotator', 'adjudicator', 'manager', 'owner']
@@ -179,32 +180,8 @@ function Invites() {
             </select>
           )}
         </Labelled>
-        <Labelled label={messages.uses}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="number"
-              className="field field--short"
-              min={1}
-              max={500}
-              value={uses}
-              onChange={(event) => setUses(event.target.valueAsNumber || 1)}
-            />
-          )}
-        </Labelled>
-        <Labelled label={messages.days}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="number"
-              className="field field--short"
-              min={1}
-              max={90}
-              value={days}
-              onChange={(event) => setDays(event.target.valueAsNumber || 7)}
-            />
-          )}
-        </Labelled>
+        <NumberField label={messages.uses} value={uses} least={1} most={500} onChange={(value) => setUses(value ?? 1)} />
+        <NumberField label={messages.days} value={days} least={1} most={90} onChange={(value) => setDays(value ?? 7)} />
         <button type="submit" className="button button--main" disabled={isBusy}>
           {messages.makeLink}
         </button>

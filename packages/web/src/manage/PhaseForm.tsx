@@ -5,6 +5,7 @@ import { useResource } from '../client/use-resource.js'
 import { useProject } from '../workbench/project-context.js'
 import { Fault } from './Fault.js'
 import { Labelled } from './Labelled.js'
+import { NumberField } from './NumberField.js'
 import { settingsMessages as messages } from './settings-messages.js'
 import { useAction } from './use-action.js'
 
@@ -61,20 +62,7 @@ export function PhaseForm({ phase, members, place, onSaved, onStop }: PhaseFormP
     least: number,
     onChange: (value: number | null) => void,
     hint?: string,
-  ) => (
-    <Labelled label={label} {...(hint === undefined ? {} : { hint })}>
-      {(ids) => (
-        <input
-          {...ids}
-          type="number"
-          className="field field--short"
-          min={least}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value === '' ? null : Math.max(event.target.valueAsNumber, least))}
-        />
-      )}
-    </Labelled>
-  )
+  ) => <NumberField label={label} value={value} least={least} onChange={onChange} {...(hint === undefined ? {} : { hint })} />
   return (
     <form className="fields phase-form" onSubmit={save}>
       <div className="fields fields--columns phase-form__row">

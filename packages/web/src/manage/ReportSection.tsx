@@ -8,6 +8,7 @@ import { dataMessages as messages } from './data-messages.js'
 import { Fault } from './Fault.js'
 import { date } from './figures.js'
 import { Labelled } from './Labelled.js'
+import { NumberField } from './NumberField.js'
 import { useAction } from './use-action.js'
 
 /** Links to a public, read-only report. */
@@ -55,19 +56,7 @@ export function ReportSection() {
             </select>
           )}
         </Labelled>
-        <Labelled label={messages.days}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="number"
-              className="field field--short"
-              min={1}
-              max={730}
-              value={days}
-              onChange={(event) => setDays(event.target.valueAsNumber || 90)}
-            />
-          )}
-        </Labelled>
+        <NumberField label={messages.days} value={days} least={1} most={730} onChange={(value) => setDays(value ?? 90)} />
         <button type="submit" className="button" disabled={isBusy}>
           {messages.makeReport}
         </button>
