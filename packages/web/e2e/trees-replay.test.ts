@@ -9,14 +9,14 @@ import { type PairRecord, parseTree } from '@parascope/core/corpus'
 import { alignRecord, indexTree, WordPosteriors } from '@parascope/core/phrases'
 import { loadLexicon, loadMonoModel } from '@parascope/engine/align-mono'
 import { describe, expect, it } from 'vitest'
-import { readPhraseLinks } from './phrase-links.js'
-import { replay } from './scripted-annotator.fixture.js'
+import { readPhraseLinks } from '../src/trees/phrase-links.js'
+import { replay } from './scripted-annotator.js'
 
 const MOST = 1.6
 
 const aligner = new MonoAligner(await loadMonoModel(), await loadLexicon('en'))
 const goldOf = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../../../demo/nodes.${name}.jsonl`, import.meta.url)), 'utf8')
+  readFileSync(fileURLToPath(new URL(`../../../demo/nodes.${name}.jsonl`, import.meta.url)), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as PairRecord)

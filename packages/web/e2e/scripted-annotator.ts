@@ -5,7 +5,7 @@
 import { type NodeLink, type PairRecord, parseTree, type ScoredLink } from '@parascope/core/corpus'
 import { applyOperation, isContent, touchedBy } from '@parascope/core/edit'
 import { indexTree, phraseSimilarity, WordPosteriors } from '@parascope/core/phrases'
-import { phraseCandidates } from './phrase-candidates.js'
+import { phraseCandidates } from '../src/trees/phrase-candidates.js'
 import {
   actOnPhrases,
   openPhrases,
@@ -13,13 +13,19 @@ import {
   type PhraseContext,
   type PhraseSelection,
   startPhrases,
-} from './phrase-editor.js'
-import { type Layer, phraseDocument, phraseOperations } from './phrase-layer.js'
-import { isSamePhrase, type PhraseLink, type PhraseRef, readPhraseLinks } from './phrase-links.js'
-import { orderedRefs, type PhraseOrder } from './phrase-order.js'
-import { acceptPhrases, isPhraseWaiting, type PhraseDocument, proposedFor, proposePhrases } from './phrase-proposal.js'
-import { treesKey } from './trees-keys.js'
-import { firstEvidence, presentEvidence } from './word-evidence.js'
+} from '../src/trees/phrase-editor.js'
+import { type Layer, phraseDocument, phraseOperations } from '../src/trees/phrase-layer.js'
+import { isSamePhrase, type PhraseLink, type PhraseRef, readPhraseLinks } from '../src/trees/phrase-links.js'
+import { orderedRefs, type PhraseOrder } from '../src/trees/phrase-order.js'
+import {
+  acceptPhrases,
+  isPhraseWaiting,
+  type PhraseDocument,
+  proposedFor,
+  proposePhrases,
+} from '../src/trees/phrase-proposal.js'
+import { treesKey } from '../src/trees/trees-keys.js'
+import { firstEvidence, presentEvidence } from '../src/trees/word-evidence.js'
 
 export interface Seed {
   /** what the layer starts from; none: the editor offers what its own aligner says */
