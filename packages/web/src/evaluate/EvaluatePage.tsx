@@ -4,6 +4,7 @@ import { systemNames } from '@parascope/core/measure'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { ThemeSwitch } from '../shell/ThemeSwitch.js'
+import { Choice } from './Choice.js'
 import { Downloads } from './Downloads.js'
 import { Examples } from './Examples.js'
 import type { EvaluationTexts } from './evaluation.js'
@@ -118,20 +119,13 @@ export function EvaluatePage() {
                 >
                   {messages.start}
                 </button>
-                <label>
-                  <span className="quiet">{messages.language}</span>{' '}
-                  <select
-                    className="select"
-                    value={language}
-                    onChange={(event) => setLanguage(event.target.value as TextLanguage)}
-                  >
-                    {LANGUAGES.map((name) => (
-                      <option key={name} value={name}>
-                        {messages.languages[name]}
-                      </option>
-                    ))}
-                  </select>
-                </label>
+                <Choice label={messages.language} value={language} onChoose={(value) => setLanguage(value as TextLanguage)}>
+                  {LANGUAGES.map((name) => (
+                    <option key={name} value={name}>
+                      {messages.languages[name]}
+                    </option>
+                  ))}
+                </Choice>
                 <button type="button" className="button" onClick={() => change([])}>
                   {messages.clear}
                 </button>

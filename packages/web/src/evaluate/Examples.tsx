@@ -1,6 +1,7 @@
 import { ept } from '@parascope/core/corpus'
 import { useEffect, useMemo, useState } from 'react'
 import { isTyping } from '../shell/keys.js'
+import { Choice } from './Choice.js'
 import type { EvaluationTexts, Profiles, Scores } from './evaluation.js'
 import { type ExampleChoice, exampleOrder, typesSeen } from './example-order.js'
 import { evaluateCommand } from './keys.js'
@@ -49,71 +50,49 @@ export function Examples({ texts, scores, profiles }: ExamplesProps) {
   return (
     <>
       <div className="choices">
-        <label>
-          {messages.order}{' '}
-          <select
-            className="select"
-            value={choice.order}
-            onChange={(event) => choose({ order: event.target.value as ExampleChoice['order'] })}
-          >
-            {ORDERS.filter((name) => name !== 'differ' || systems.length > 1).map((name) => (
-              <option key={name} value={name}>
-                {messages.orders[name]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={messages.order}
+          value={choice.order}
+          onChoose={(value) => choose({ order: value as ExampleChoice['order'] })}
+        >
+          {ORDERS.filter((name) => name !== 'differ' || systems.length > 1).map((name) => (
+            <option key={name} value={name}>
+              {messages.orders[name]}
+            </option>
+          ))}
+        </Choice>
         {choice.order !== 'lines' && (
-          <label>
-            {messages.by}{' '}
-            <select className="select" value={choice.metric} onChange={(event) => choose({ metric: event.target.value })}>
-              {scores.metrics.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
+          <Choice label={messages.by} value={choice.metric} onChoose={(value) => choose({ metric: value })}>
+            {scores.metrics.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Choice>
         )}
         {choice.order === 'worst' && systems.length > 1 && (
-          <label>
-            {messages.of}{' '}
-            <select className="select" value={choice.system} onChange={(event) => choose({ system: Number(event.target.value) })}>
-              {systems.map(({ name }, k) => (
-                <option key={name} value={k}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice label={messages.of} value={choice.system} onChoose={(value) => choose({ system: Number(value) })}>
+            {systems.map(({ name }, k) => (
+              <option key={name} value={k}>
+                {name}
+              </option>
+            ))}
+          </Choice>
         )}
         {types.length > 0 && (
-          <label>
-            {messages.withType}{' '}
-            <select
-              className="select"
-              value={choice.type ?? ''}
-              onChange={(event) => choose({ type: event.target.value || null })}
-            >
-              <option value="">{messages.anyType}</option>
-              {types.map((type) => (
-                <option key={type} value={type}>
-                  {typeName(type)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice label={messages.withType} value={choice.type ?? ''} onChoose={(value) => choose({ type: value || null })}>
+            <option value="">{messages.anyType}</option>
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {typeName(type)}
+              </option>
+            ))}
+          </Choice>
         )}
         <span className="choices__grow" />
-        <button type="button" className="chip" disabled={at === 0} aria-label={messages.previous} onClick={() => step(-1)}>
-          ← <kbd>k</kbd>
+        <button type="button" className="chip" disabled={at === 0} onClick={() => step(-1)}>
+          {messages.previous} <kbd>k</kbd>
         </button>
-        <button
-          type="button"
-          className="chip"
-          disabled={at >= order.length - 1}
-          aria-label={messages.next}
-          onClick={() => step(1)}
-        >
-          <kbd>j</kbd> →
+        <button type="button" className="chip" disabled={at >= order.length - 1} onClick={() => step(1)}>
+          {messages.next} <kbd>j</kbd>
         </button>
       </div>
       {line === undefined ? (

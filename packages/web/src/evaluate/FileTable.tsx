@@ -1,5 +1,6 @@
 import { type Hindrance, type InputFile, ROLES, type Role } from './input-files.js'
 import { messages } from './messages.js'
+import { Scroll } from './Scroll.js'
 
 export interface FileTableProps {
   readonly files: readonly InputFile[]
@@ -12,7 +13,7 @@ export interface FileTableProps {
 export function FileTable({ files, hindrance, onRole, onRemove }: FileTableProps) {
   const odd = new Set(hindrance?.kind === 'line-counts' ? hindrance.others.map(({ name }) => name) : [])
   return (
-    <div className="scroll">
+    <Scroll label={messages.files}>
       <table className="figures files">
         <thead>
           <tr>
@@ -59,7 +60,7 @@ export function FileTable({ files, hindrance, onRole, onRemove }: FileTableProps
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ParascopeError, type Problem } from '@parascope/core/errors'
 import { rowsBy, scoreTableOf, type TextTable, TextTableReader } from '@parascope/core/measure'
 import { useMemo, useState } from 'react'
+import { Choice } from './Choice.js'
 import { Downloads } from './Downloads.js'
 import { FileField } from './FileField.js'
 import { guessHumans, isNumeric } from './human-columns.js'
@@ -122,15 +123,12 @@ export function MetaPanel({ version }: { readonly version: string }) {
             ))}
           </fieldset>
           {others.length > 0 && (
-            <label>
-              {messages.clusterOf}{' '}
-              <select className="select" value={cluster} onChange={(event) => change(humans, event.target.value)}>
-                <option value="">{messages.noCluster}</option>
-                {others.map((column) => (
-                  <option key={column}>{column}</option>
-                ))}
-              </select>
-            </label>
+            <Choice label={messages.clusterOf} value={cluster} onChoose={(value) => change(humans, value)}>
+              <option value="">{messages.noCluster}</option>
+              {others.map((column) => (
+                <option key={column}>{column}</option>
+              ))}
+            </Choice>
           )}
         </div>
       )}

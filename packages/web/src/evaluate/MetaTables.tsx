@@ -1,4 +1,5 @@
 import type { CorrelationTables, ReportedTable } from '@parascope/core/measure'
+import { Scroll } from './Scroll.js'
 
 /** Correlations and rankings as the command prints them. */
 export function MetaTables({ correlations: { tables } }: { readonly correlations: CorrelationTables }) {
@@ -13,7 +14,7 @@ function OwnTable({ table: { title, text = [], columns, rows } }: { readonly tab
       <h3>
         <bdi>{title}</bdi>
       </h3>
-      <div className="scroll">
+      <Scroll label={title}>
         <table className="figures">
           <thead>
             <tr>
@@ -38,7 +39,7 @@ function OwnTable({ table: { title, text = [], columns, rows } }: { readonly tab
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       {text.map((line) => (
         <p key={line} className="quiet">
           {line}

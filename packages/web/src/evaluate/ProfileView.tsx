@@ -1,6 +1,7 @@
 import type { ReportedTable, ReportedValue } from '@parascope/core/measure'
 import type { Profiles } from './evaluation.js'
 import { messages } from './messages.js'
+import { Scroll } from './Scroll.js'
 
 /** What the systems do, side by side: shares with intervals, types, words without a counterpart. */
 export function ProfileView({
@@ -63,7 +64,7 @@ function Grid({
   readonly children: React.ReactNode
 }) {
   return (
-    <div className="scroll">
+    <Scroll label={head}>
       <table className="figures">
         <thead>
           <tr>
@@ -77,7 +78,7 @@ function Grid({
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }
 
@@ -99,7 +100,7 @@ function WordTable({ table: { rows } }: { readonly table: ReportedTable }) {
   return (
     <>
       <h3>{messages.words}</h3>
-      <div className="scroll">
+      <Scroll label={messages.words}>
         <table className="figures">
           <thead>
             <tr>
@@ -124,7 +125,7 @@ function WordTable({ table: { rows } }: { readonly table: ReportedTable }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ScoreTable } from '@parascope/core/measure'
 import { useState } from 'react'
+import { Choice } from './Choice.js'
 import { messages } from './messages.js'
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [480, 320, 52, 40, 14, 16]
@@ -17,22 +18,16 @@ export function Scatter({ scores: { metrics, humans, systems } }: { readonly sco
   return (
     <figure className="scatter">
       <figcaption className="choices">
-        <label>
-          {messages.metric}{' '}
-          <select className="select" value={shownMetric} onChange={(event) => setMetric(event.target.value)}>
-            {[...metrics.keys()].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {messages.human}{' '}
-          <select className="select" value={shownHuman} onChange={(event) => setHuman(event.target.value)}>
-            {[...humans.keys()].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <Choice label={messages.metric} value={shownMetric} onChoose={(value) => setMetric(value)}>
+          {[...metrics.keys()].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Choice>
+        <Choice label={messages.human} value={shownHuman} onChoose={(value) => setHuman(value)}>
+          {[...humans.keys()].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Choice>
       </figcaption>
       <svg
         className="plot"

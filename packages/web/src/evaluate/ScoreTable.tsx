@@ -1,6 +1,7 @@
 import { pText } from '@parascope/core/measure'
 import type { Scores } from './evaluation.js'
 import { messages } from './messages.js'
+import { Scroll } from './Scroll.js'
 import { type Standing, standings } from './standing.js'
 
 export interface ScoresProps {
@@ -15,7 +16,7 @@ export function ScoreTable({ systems, scores: { metrics, report } }: ScoresProps
     standing: standings(systems, metric, report.values, report.tests),
   }))
   return (
-    <div className="scroll">
+    <Scroll label={messages.scores}>
       <table className="figures">
         <thead>
           <tr>
@@ -46,7 +47,7 @@ export function ScoreTable({ systems, scores: { metrics, report } }: ScoresProps
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }
 
