@@ -90,13 +90,14 @@ describe.runIf(hasBrowser)('the screens of the demo', () => {
 
   const SCREENS: readonly Screen[] = [
     { name: 'playground', ready: '.cell, .word', path: () => '/', hasContrast: true },
+    { name: 'evaluate', ready: 'main h1, main h2', path: () => '/evaluate' },
     { name: 'projects', ready: '.projects__row', path: () => '/projects' },
     { name: 'set-up', ready: 'input[type=file]', path: () => '/projects/new' },
     { name: 'dashboard', ready: '.signature', path: () => '/p/demo', hasContrast: true },
     { name: 'dashboard-judging', ready: '.signature', path: () => '/p/demo-judging' },
     { name: 'tasks', ready: '.task-row, [role=row]', path: () => '/p/demo/tasks' },
     { name: 'members', ready: '.table', path: () => '/p/demo/members' },
-    { name: 'guidelines', ready: '.guidelines', path: () => '/p/demo/guidelines' },
+    { name: 'guidelines', ready: '.guide', path: () => '/p/demo/guidelines' },
     { name: 'data', ready: '.section', path: () => '/p/demo/data' },
     { name: 'settings', ready: '.section', path: () => '/p/demo/settings' },
     { name: 'account', ready: 'main h1', path: () => '/account' },

@@ -143,12 +143,12 @@ export function Playground() {
           <Link href="/projects" className="button">
             {messages.projects}
           </Link>
-          <span className="chip bar__kept" data-tone="good">
-            <span aria-hidden="true">●</span> {messages.share.kept}
-          </span>
           <Link href="/evaluate" className="button bar__keys">
             {evaluate.link}
           </Link>
+          <span className="chip bar__kept" data-tone="good">
+            <span aria-hidden="true">●</span> {messages.share.kept}
+          </span>
           <ShareButton pair={pair} />
           <ThemeSwitch />
           <button type="button" className="button bar__keys" onClick={() => setKeysOpen(true)}>
