@@ -157,7 +157,7 @@ export function EvaluatePage() {
                 <ProfileView systems={systems} profiles={state.profiles} />
                 <Downloads
                   found={{ command: 'profile', ...state.profiles.report }}
-                  inputs={texts.inputs?.filter((_, k) => k < systems.length || k === texts.inputs!.length - 1) ?? null}
+                  inputs={texts.inputs === null ? null : [...texts.inputs.slice(-1), ...texts.inputs.slice(0, systems.length)]}
                 />
               </>
             )}
