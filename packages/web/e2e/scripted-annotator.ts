@@ -17,13 +17,7 @@ import {
 import { type Layer, phraseDocument, phraseOperations } from '../src/trees/phrase-layer.js'
 import { isSamePhrase, type PhraseLink, type PhraseRef, readPhraseLinks } from '../src/trees/phrase-links.js'
 import { orderedRefs, type PhraseOrder } from '../src/trees/phrase-order.js'
-import {
-  acceptPhrases,
-  isPhraseWaiting,
-  type PhraseDocument,
-  proposedFor,
-  proposePhrases,
-} from '../src/trees/phrase-proposal.js'
+import { acceptPhrases, isPhraseWaiting, type PhraseDocument, proposedFor, proposePhrases } from '../src/trees/phrase-proposal.js'
 import { treesKey } from '../src/trees/trees-keys.js'
 import { firstEvidence, presentEvidence } from '../src/trees/word-evidence.js'
 

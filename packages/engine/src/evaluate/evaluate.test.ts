@@ -126,6 +126,12 @@ describe('ranked lists', () => {
     ])
   })
 
+  it('may bring their quality, from 0 to 1', async () => {
+    const { lists, problems } = await read('source\trank\tparaphrase\tquality\nx\t1\ta\t0.25\nx\t2\tb\t1.5\n')
+    expect(lists[0]!.paraphrases.map(({ quality }) => quality)).toEqual([0.25])
+    expect(problems).toEqual(['3 quality quality must be a number from 0 to 1, not "1.5"'])
+  })
+
   it('are scored over sources', async () => {
     const { report } = await rankLists(demo('ranked.tsv'), {
       k: [1, 5],

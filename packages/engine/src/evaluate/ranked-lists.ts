@@ -1,5 +1,6 @@
 /**
- * Ranked paraphrases from a table with the columns source, rank, paraphrase, and what judges said: `positives` of `judges` (and
+ * Ranked paraphrases from a table with the columns source, rank, paraphrase, and how good each is: `quality` from 0 to 1, or what judges
+ * said: `positives` of `judges` (and
  * `lenient`, those who would let it pass), or one column a judge with 1 (a paraphrase), 0.5 (lets it pass) or 0. A column `system` tells
  * several extractors apart, a column `redundant` (0 or 1) holds people's word on redundancy.
  */
@@ -17,7 +18,7 @@ export interface RankedList {
 /** Whose word the quality is: judges strictly or leniently, or an aligned corpus. */
 export type Quality = { readonly by: 'strict' | 'lenient' } | { readonly by: 'gold'; readonly gold: GoldParaphrases }
 
-const KNOWN = ['system', 'source', 'rank', 'paraphrase', 'positives', 'judges', 'lenient', 'redundant']
+const KNOWN = ['system', 'source', 'rank', 'paraphrase', 'quality', 'positives', 'judges', 'lenient', 'redundant']
 
 export interface RankedLists {
   readonly lists: readonly RankedList[]
@@ -52,6 +53,7 @@ export async function readRankedLists(
 
 const WHOLE_FROM_1 = { what: 'a whole number from 1', fits: (value: number) => Number.isInteger(value) && value >= 1 }
 const WHOLE_FROM_0 = { what: 'a whole number from 0', fits: (value: number) => Number.isInteger(value) && value >= 0 }
+const SHARE = { what: 'a number from 0 to 1', fits: (value: number) => value >= 0 && value <= 1 }
 const ZERO_OR_ONE = { what: '0 or 1', fits: (value: number) => value === 0 || value === 1 }
 const LABEL = { what: '0, 0.5 or 1', fits: (value: number) => [0, 0.5, 1].includes(value) }
 
@@ -82,6 +84,7 @@ function qualityReader(
       return one !== undefined && other !== undefined && gold.isGold(one, other) ? 1 : 0
     }
   }
+  if (columns.includes('quality')) return (row) => numberCell(row, 'quality', path, onProblem, SHARE)
   const isLenient = quality.by === 'lenient'
   if (columns.includes('positives') && columns.includes('judges')) {
     const counted = isLenient && columns.includes('lenient') ? 'lenient' : 'positives'
@@ -97,7 +100,8 @@ function qualityReader(
   }
   const judges = columns.filter((column) => !KNOWN.includes(column))
   if (judges.length === 0) {
-    const message = 'no judgements: it needs the columns positives and judges, or one column a judge (or --gold)'
+    const message =
+      'no judgements: it needs the columns positives and judges, a column quality, or one column a judge (or --gold)'
     onProblem({ severity: 'error', code: 'io/bad-column', file: path, line: 1, message })
     return () => undefined
   }
