@@ -64,7 +64,7 @@ function MemberTable({ members, onChange }: { readonly members: readonly Member[
           <thead>
             <tr>
               <th scope="col">{messages.name}</th>
-              <th scope="col">{messages.role}</th>
+              <th scope="col">{messages.role.toLowerCase()}</th>
               <th scope="col">{messages.since}</th>
               <th scope="col">{messages.pseudonym}</th>
               <td />
@@ -198,7 +198,7 @@ function Invites() {
           <table className="table">
             <thead>
               <tr>
-                <th scope="col">{messages.role}</th>
+                <th scope="col">{messages.role.toLowerCase()}</th>
                 <th scope="col">{messages.used}</th>
                 <th scope="col">{messages.until}</th>
                 <td />

@@ -77,6 +77,8 @@ export function ProjectPage({ tab, title, lead, tools, isWhole = false, children
   const heading = title ?? project.name
   useEffect(() => {
     document.title = `${project.name} · ${texts.tabs[tab]} · Parascope`
+    // on a phone the tabs are wider than the screen
+    document.querySelector('.project-tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [project.name, tab])
   return (
     <div className={`project-page${isWhole ? ' project-page--whole' : ''}`}>
