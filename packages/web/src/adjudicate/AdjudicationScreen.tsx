@@ -186,6 +186,8 @@ function Item({ handle, item }: ItemProps) {
   }
   const runNow = useRef(run)
   runNow.current = run
+  /** Esc was pressed: the next Tab leaves the picture */
+  const isReleased = useRef(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
@@ -198,18 +200,25 @@ function Item({ handle, item }: ItemProps) {
       }
       const isButton = target instanceof Element && target.closest('a, button, summary') !== null
       if (isButton && (event.key === 'Enter' || event.key === ' ' || event.key === 'Tab')) return
+      if (event.key === 'Escape' && !isEditing) {
+        isReleased.current = true
+        say(messages.said.released)
+        return
+      }
       const command = adjudicateCommand(event)
       // in the editor of the mode, its own keys go first; what is left for here is leaving it, and undo
       if (command === null || (isEditing && command !== 'own' && command !== 'undo' && command !== 'finish')) return
       // Tab walks while the work has the focus, and leaves from anywhere else
-      if (event.key === 'Tab' && !(target instanceof Element && target.closest('#adjudicated') !== null)) return
+      const leaves = isReleased.current || !(target instanceof Element && target.closest('#adjudicated') !== null)
+      isReleased.current = false
+      if (event.key === 'Tab' && leaves) return
       event.preventDefault()
       if (isEditing && command === 'finish') setEditing(false)
       else runNow.current(command)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [isEditing])
+  }, [isEditing, say])
   useEffect(() => {
     if (!isEditing) focusWork()
   }, [isEditing])

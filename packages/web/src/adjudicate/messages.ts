@@ -71,6 +71,7 @@ const en = {
   scale: 'Scale',
   noCard: 'not marked',
   said: {
+    released: 'Tab now leaves the picture.',
     took: (name: string) => `Took ${name}`,
     both: 'Took both',
     neither: 'Took neither',
@@ -206,6 +207,7 @@ const es: typeof en = {
   scale: 'Escala',
   noCard: 'sin marcar',
   said: {
+    released: 'El tabulador sale ahora de la imagen.',
     took: (name) => `Tomado: ${name}`,
     both: 'Tomados ambos',
     neither: 'Ninguno tomado',

@@ -56,6 +56,8 @@ export const QueueRail = memo(function QueueRail({ entries, current, home }: Que
   const first = Math.max(0, Math.floor(seen.top / row) - MARGIN)
   const last = Math.min(shown.length, Math.ceil((seen.top + seen.height) / row) + MARGIN)
   const done = entries.filter(({ state }) => state === 'submitted').length
+  // a pair that comes in several modes would look the same in each
+  const isMixed = useMemo(() => new Set(entries.map(({ mode }) => mode)).size > 1, [entries])
   return (
     <div className="queue">
       <h2 className="queue__title">
@@ -91,7 +93,7 @@ export const QueueRail = memo(function QueueRail({ entries, current, home }: Que
               aria-posinset={first + k + 1}
               aria-setsize={shown.length}
             >
-              <Row entry={entry} isCurrent={entry.task === current} home={home} />
+              <Row entry={entry} isCurrent={entry.task === current} isMixed={isMixed} home={home} />
             </li>
           ))}
         </ol>
@@ -100,8 +102,16 @@ export const QueueRail = memo(function QueueRail({ entries, current, home }: Que
   )
 })
 
-function Row({ entry, isCurrent, home }: { readonly entry: QueueEntry; readonly isCurrent: boolean; readonly home: string }) {
-  const { task, state, flagged, text } = entry
+interface RowProps {
+  readonly entry: QueueEntry
+  readonly isCurrent: boolean
+  /** several modes are in the queue */
+  readonly isMixed: boolean
+  readonly home: string
+}
+
+function Row({ entry, isCurrent, isMixed, home }: RowProps) {
+  const { task, state, flagged, text, mode } = entry
   return (
     <Link
       href={`${home}/${task}`}
@@ -110,6 +120,7 @@ function Row({ entry, isCurrent, home }: { readonly entry: QueueEntry; readonly 
       title={messages.queue.states[state]}
     >
       <bdi className="queue__text">{text}</bdi>
+      {isMixed && !isCurrent && <span className="queue__sign">{messages.modes[mode]}</span>}
       {flagged && (
         <span className="queue__sign" role="img" aria-label={messages.queue.flagged}>
           ⚑
