@@ -77,10 +77,16 @@ export function TypesMode({ project, task, record, content, touched, isReadOnly,
   }, [ready, onReady, scene, submit])
 
   const isOpen = palette !== null
+  const wasOpen = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the cursor and the card, and comes back from the palette
   useEffect(() => {
     const { activeElement } = document
-    if (isOpen || (isTyping(activeElement) && activeElement?.closest('.type-palette') === null)) return
+    const hasClosed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    const isInPalette = activeElement?.closest('.type-palette') != null
+    if (isOpen || (isTyping(activeElement) && !isInPalette)) return
+    // who left the palette with Tab is on the way to somewhere else
+    if (hasClosed && !isInPalette && activeElement !== document.body) return
     const place = card === null ? null : document.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`)
     const word = area.current?.querySelector<HTMLElement>(`[data-side="${cursor.side}"][data-token="${cursor.index}"]`)
     const next = place ?? word
