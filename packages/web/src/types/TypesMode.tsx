@@ -86,7 +86,7 @@ export function TypesMode({ project, task, record, content, touched, isReadOnly,
     const isInPalette = activeElement?.closest('.type-palette') != null
     if (isOpen || (isTyping(activeElement) && !isInPalette)) return
     // who left the palette with Tab is on the way to somewhere else
-    if (hasClosed && !isInPalette && activeElement !== document.body) return
+    if (hasClosed && !isInPalette) return
     const place = card === null ? null : document.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`)
     const word = area.current?.querySelector<HTMLElement>(`[data-side="${cursor.side}"][data-token="${cursor.index}"]`)
     const next = place ?? word
