@@ -24,7 +24,7 @@ describe('what a dispute is about', () => {
           [0, 1],
         ],
       },
-      { sure: [[0, 0]] },
+      { sure: [], possible: [[0, 0]] },
     ],
   ])('words: %s', (contrast, a, b) => {
     expect(contrasts('words', a, b)).toEqual([contrast])

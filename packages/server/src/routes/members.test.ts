@@ -110,7 +110,7 @@ onBothDatabases('members', (open) => {
     const invite = async (by: TestPerson, asked: object = {}) => {
       const made = await by.request('POST', `${path}/invites`, asked)
       const answer = await made.json()
-      return { status: made.status, id: answer.id, secret: answer.link?.split('/').at(-1) as string, link: answer.link }
+      return { status: made.status, id: answer.id, secret: answer.link?.split('#').at(-1) as string, link: answer.link }
     }
     const accept = async (by: TestPerson, secret: string) => (await by.request('POST', '/invites/accept', { secret })).status
 
