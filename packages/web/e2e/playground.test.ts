@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { needs } from '../../../test/needs.js'
 import { scriptOf } from './app.js'
+import { faultsOfAccess } from './axe.js'
 import { findBrowser } from './browser.js'
 import { measurePhrasePairs } from './measure-phrase-pairs.js'
 import { appInBrowser, DESK, own, PHONE, shot, visitPage } from './visit.js'
@@ -230,6 +231,19 @@ describe.runIf(hasBrowser)('the playground', () => {
     expect(await page.getByText('The second sentence has no tree').isVisible()).toBe(true)
     await page.locator('.phrase__label').filter({ hasText: 'S' }).hover()
     expect(await page.locator('.phrase__word[data-marked]').count()).toBe(3)
+    await page.context().close()
+  })
+
+  it('measures the sentences, and the links against the aligner', async () => {
+    const page = await visit(DESK, own('Snow fell on the town.', 'It snowed on the town.', '&a=2-2.3-3.4-4.5-5'))
+    await page.getByRole('tab', { name: 'Measures' }).click()
+    const texts = page.getByTestId('text-measures').locator('dd')
+    await texts.first().waitFor()
+    expect(await texts.allTextContents()).toEqual([expect.stringMatching(/^\d+\.\d$/), ...Array(3).fill(expect.anything())])
+    await page.getByRole('button', { name: 'Compare with the aligner' }).click()
+    await page.getByTestId('link-measures').waitFor()
+    expect(await page.getByTestId('link-measures').locator('dd').first().textContent()).toBe('1.00')
+    expect(await faultsOfAccess(page)).toEqual([])
     await page.context().close()
   })
 
