@@ -65,6 +65,20 @@ export function addIntervalOptions(command: Command): Command {
   return addSeedOption(command)
 }
 
+export interface TestOptions {
+  readonly test: 'randomisation' | 'bootstrap' | 'bs-compat'
+}
+
+/** `--test`: how two systems are compared. */
+export function addTestOption(command: Command): Command {
+  return command.option(
+    '--test <name>',
+    'test of two systems: approximate randomisation, paired bootstrap, or the bootstrap as sacreBLEU runs it',
+    choice('randomisation', 'bootstrap', 'bs-compat'),
+    'randomisation',
+  )
+}
+
 /** Breakdowns and the worst pairs. */
 export function addBreakdownOptions(command: Command): Command {
   return command

@@ -1,16 +1,20 @@
 /** `parascope compare`: aligners against gold. */
 import { compareToGold } from '@parascope/engine/agreement'
 import { Command } from 'commander'
-import { type AgreementOptions, addAgreementOptions, agreeOptions } from '../agreement/agree-options.js'
+import {
+  type AgreementOptions,
+  addAgreementOptions,
+  addTestOption,
+  agreeOptions,
+  type TestOptions,
+} from '../agreement/agree-options.js'
 import { printReport } from '../agreement/print-report.js'
 import { readAnnotations } from '../agreement/read-annotations.js'
 import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
-import { choice } from '../frame/options.js'
 
-interface CompareCommandOptions {
+interface CompareCommandOptions extends TestOptions {
   readonly measure: string
-  readonly test: 'randomisation' | 'bootstrap' | 'bs-compat'
 }
 
 export function compare(io: Io): Command {
@@ -18,12 +22,7 @@ export function compare(io: Io): Command {
     .description('score alignments against gold as the literature does, and test whether one system is better than another')
     .argument('<files...>', 'one or more systems, then the gold; a file of links alone takes its text from the gold')
     .option('--measure <name>', 'the measure whose differences are tested', 'words.mixed.f1')
-    .option(
-      '--test <name>',
-      'approximate randomisation, paired bootstrap, or the bootstrap as sacreBLEU runs it',
-      choice('randomisation', 'bootstrap', 'bs-compat'),
-      'randomisation',
-    )
+  addTestOption(command)
   addAgreementOptions(command)
   example(command, 'parascope compare demo/words.auto.jsonl demo/words.maria.jsonl', 'one aligner against gold')
   example(

@@ -1,5 +1,4 @@
 /** `parascope correlate`: which metric predicts what people say. */
-import { ParascopeError } from '@parascope/core/errors'
 import { correlateScores } from '@parascope/engine/evaluate'
 import { Command } from 'commander'
 import { addOutputOptions, type OutputOptions } from '../agreement/agree-options.js'
@@ -9,7 +8,7 @@ import type { Io } from '../frame/io.js'
 import { manifest } from '../frame/manifest.js'
 import { addSeedOption, type SeedOptions } from '../frame/option-bundles.js'
 import { choice, list, nonNegativeInt, positiveInt } from '../frame/options.js'
-import { ProblemLog, printProblems } from '../frame/problems.js'
+import { readStrictly } from '../frame/read-strictly.js'
 
 interface CorrelateCommandOptions extends OutputOptions, SeedOptions {
   readonly human: readonly string[]
@@ -46,19 +45,19 @@ export function correlate(io: Io): Command {
   example(command, 'parascope correlate demo/judgements.jsonl --human meaning', 'straight from judges')
   return command.action(async (table: string, options: CorrelateCommandOptions) => {
     const { human, metrics, level, cluster, resamples, permutations, seed } = options
-    const log = new ProblemLog()
-    const { report } = await correlateScores(table, {
-      humans: human,
-      ...(metrics === undefined ? {} : { metrics }),
-      ...(cluster === undefined ? {} : { cluster }),
-      level,
-      resamples,
-      permutations,
-      seed,
-      version: manifest.version,
-      onProblem: (problem) => log.add(problem),
-    }).finally(() => printProblems(log, { kind: 'read' }, io.stderr))
-    if (log.errors > 0) throw new ParascopeError('io/bad-data', 'nothing was correlated: correct the cells above first')
+    const { report } = await readStrictly(io, { label: 'reading', unit: 'rows' }, ({ onProblem }) =>
+      correlateScores(table, {
+        humans: human,
+        ...(metrics === undefined ? {} : { metrics }),
+        ...(cluster === undefined ? {} : { cluster }),
+        level,
+        resamples,
+        permutations,
+        seed,
+        version: manifest.version,
+        onProblem,
+      }),
+    )
     await printReport(report, 'correlate', options, io)
   })
 }

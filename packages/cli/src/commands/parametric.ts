@@ -6,25 +6,25 @@ import { Command } from 'commander'
 import {
   addIntervalOptions,
   addOutputOptions,
+  addTestOption,
   type IntervalCommandOptions,
   type OutputOptions,
+  type TestOptions,
 } from '../agreement/agree-options.js'
 import { printReport } from '../agreement/print-report.js'
 import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
 import { manifest } from '../frame/manifest.js'
 import { choice, positiveInt } from '../frame/options.js'
-import { ProblemLog, printProblems } from '../frame/problems.js'
-import { meter } from '../frame/progress.js'
+import { readStrictly } from '../frame/read-strictly.js'
 import { addPairOptions, type PairOptions, readOptions } from '../pairs/read-options.js'
 
-interface ParametricCommandOptions extends PairOptions, IntervalCommandOptions, OutputOptions {
+interface ParametricCommandOptions extends PairOptions, IntervalCommandOptions, TestOptions, OutputOptions {
   readonly links: 'possible' | 'sure'
   readonly maxLength: number
   readonly average: 'micro' | 'macro'
   readonly bothWays?: true
   readonly feature?: string
-  readonly test: 'randomisation' | 'bootstrap' | 'bs-compat'
   readonly curve?: string
 }
 
@@ -38,13 +38,8 @@ export function parametric(io: Io): Command {
     .option('--both-ways', 'an entry also says that the phrase paraphrases its paraphrase')
     .option('--feature <name>', 'the feature of PPDB lines that orders the curve (default: PPDB2.0Score)')
     .option('--curve <file>', 'write precision and recall as each resource grows, as a table')
-    .option(
-      '--test <name>',
-      'test of two resources: approximate randomisation, paired bootstrap, or the bootstrap as sacreBLEU runs it',
-      choice('randomisation', 'bootstrap', 'bs-compat'),
-      'randomisation',
-    )
   addPairOptions(command)
+  addTestOption(command)
   addIntervalOptions(command)
   addOutputOptions(command)
   example(
@@ -63,13 +58,11 @@ export function parametric(io: Io): Command {
 async function runParametric(files: readonly string[], options: ParametricCommandOptions, io: Io): Promise<void> {
   if (files.length < 2) throw new ParascopeError('cli/usage', 'name at least one resource, and the aligned gold last')
   const { links, maxLength, average, feature, test, interval, resamples, seed } = options
-  const log = new ProblemLog()
-  const onProblem = log.add.bind(log)
-  const progress = meter('reading', { unit: 'entries', stream: io.stderr })
-  let counted = 0
-  const { report, curves } = await (async () => {
+  const { report, curves } = await readStrictly(io, { label: 'reading', unit: 'entries' }, async (telling) => {
+    const { onProblem } = telling
     const { gold, inputs } = await readGold(files.at(-1)!, { ...readOptions(options), level: links, maxLength, onProblem })
     return parametricSystems(files.slice(0, -1), {
+      ...telling,
       gold,
       goldInputs: inputs,
       average,
@@ -80,17 +73,8 @@ async function runParametric(files: readonly string[], options: ParametricComman
       resamples,
       seed,
       version: manifest.version,
-      onProblem,
-      onProgress: (bytes, total, entries) => {
-        progress.add(Math.max(0, entries - counted), bytes, total)
-        counted = entries
-      },
     })
-  })().finally(() => {
-    progress.done()
-    printProblems(log, { kind: 'read' }, io.stderr)
   })
-  if (log.errors > 0) throw new ParascopeError('io/bad-data', 'nothing was measured: correct the lines above first')
   if (options.curve !== undefined) {
     const output = new OutputFile(options.curve)
     await output.write('resource\tscore\tsize\tprecision\trecall\n')

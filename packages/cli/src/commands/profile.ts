@@ -1,6 +1,5 @@
 /** `parascope profile`: what a rewriter does. */
 import { ept } from '@parascope/core/corpus'
-import { ParascopeError } from '@parascope/core/errors'
 import { profileOutputs } from '@parascope/engine/evaluate'
 import { Command } from 'commander'
 import {
@@ -14,8 +13,7 @@ import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
 import { manifest } from '../frame/manifest.js'
 import { fraction, nonNegativeInt } from '../frame/options.js'
-import { ProblemLog, printProblems } from '../frame/problems.js'
-import { meter } from '../frame/progress.js'
+import { readStrictly } from '../frame/read-strictly.js'
 
 interface ProfileCommandOptions extends IntervalCommandOptions, OutputOptions {
   readonly source: string
@@ -41,28 +39,19 @@ export function profile(io: Io): Command {
   )
   return command.action(async (outputs: string[], options: ProfileCommandOptions) => {
     const { source, lang, minConfidence, examples, interval, resamples, seed } = options
-    const log = new ProblemLog()
-    const progress = meter('aligning', { unit: 'lines', stream: io.stderr })
-    let counted = 0
-    const report = await profileOutputs(outputs, source, {
-      language: lang,
-      tagset: ept,
-      minConfidence,
-      examples,
-      interval,
-      resamples,
-      seed,
-      version: manifest.version,
-      onProblem: (problem) => log.add(problem),
-      onProgress: (bytes, total, lines) => {
-        progress.add(lines - counted, bytes, total)
-        counted = lines
-      },
-    }).finally(() => {
-      progress.done()
-      printProblems(log, { kind: 'read' }, io.stderr)
-    })
-    if (log.errors > 0) throw new ParascopeError('io/bad-data', 'nothing was measured: correct the lines above first')
+    const report = await readStrictly(io, { label: 'aligning', unit: 'lines' }, (telling) =>
+      profileOutputs(outputs, source, {
+        ...telling,
+        language: lang,
+        tagset: ept,
+        minConfidence,
+        examples,
+        interval,
+        resamples,
+        seed,
+        version: manifest.version,
+      }),
+    )
     await printReport(report, 'profile', options, io)
   })
 }

@@ -24,7 +24,7 @@ import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
 import { manifest } from '../frame/manifest.js'
 import { choice, positiveInt } from '../frame/options.js'
-import { ProblemLog, printProblems } from '../frame/problems.js'
+import { readStrictly, type Telling } from '../frame/read-strictly.js'
 import { renderTable, tableStyle } from '../frame/table.js'
 
 interface RankOptions extends IntervalCommandOptions, OutputOptions {
@@ -65,9 +65,7 @@ export function rank(io: Io): Command {
 
 async function runRank(path: string, options: RankOptions, io: Io): Promise<void> {
   const { k, redundancy, kmode, interval, resamples, seed } = options
-  const log = new ProblemLog()
-  const onProblem = log.add.bind(log)
-  const { report, lists } = await (async () =>
+  const { report, lists } = await readStrictly(io, { label: 'reading', unit: 'lines' }, async ({ onProblem }) =>
     rankLists(path, {
       k,
       redundancy,
@@ -79,14 +77,14 @@ async function runRank(path: string, options: RankOptions, io: Io): Promise<void
       families: await familiesOf(options),
       version: manifest.version,
       onProblem,
-    }))().finally(() => printProblems(log, { kind: 'read' }, io.stderr))
-  if (log.errors > 0) throw new ParascopeError('io/bad-data', 'nothing was scored: correct the lines above first')
+    }),
+  )
   if (options.out !== undefined) await writeLists(lists, options.out)
   if (options.explain !== undefined && options.json !== true) io.stdout.write(explained(lists, options, io))
   else await printReport(report, 'rank', options, io)
 }
 
-async function qualityOf({ gold, quality, links, maxLength }: RankOptions, onProblem: ProblemLog['add']): Promise<Quality> {
+async function qualityOf({ gold, quality, links, maxLength }: RankOptions, onProblem: Telling['onProblem']): Promise<Quality> {
   if (gold === undefined) return { by: quality }
   return { by: 'gold', gold: (await readGold(gold, { level: links, maxLength, onProblem })).gold }
 }

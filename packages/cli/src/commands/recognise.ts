@@ -1,5 +1,4 @@
 /** `parascope recognise`: paraphrases at work on labelled text pairs. */
-import { ParascopeError } from '@parascope/core/errors'
 import { recognisePairs } from '@parascope/engine/evaluate'
 import { Command } from 'commander'
 import {
@@ -13,7 +12,7 @@ import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
 import { manifest } from '../frame/manifest.js'
 import { positiveInt } from '../frame/options.js'
-import { ProblemLog, printProblems } from '../frame/problems.js'
+import { readStrictly } from '../frame/read-strictly.js'
 import { addPairOptions, type PairOptions, readOptions } from '../pairs/read-options.js'
 
 interface RecogniseCommandOptions extends PairOptions, IntervalCommandOptions, OutputOptions {
@@ -36,17 +35,17 @@ export function recognise(io: Io): Command {
   )
   return command.action(async (list: string, pairs: string, options: RecogniseCommandOptions) => {
     const { first, interval, resamples, seed } = options
-    const log = new ProblemLog()
-    const report = await recognisePairs(list, pairs, {
-      ...readOptions(options),
-      first,
-      interval,
-      resamples,
-      seed,
-      version: manifest.version,
-      onProblem: (problem) => log.add(problem),
-    }).finally(() => printProblems(log, { kind: 'read' }, io.stderr))
-    if (log.errors > 0) throw new ParascopeError('io/bad-data', 'nothing was measured: correct the lines above first')
+    const report = await readStrictly(io, { label: 'reading', unit: 'pairs' }, (telling) =>
+      recognisePairs(list, pairs, {
+        ...readOptions(options),
+        ...telling,
+        first,
+        interval,
+        resamples,
+        seed,
+        version: manifest.version,
+      }),
+    )
     await printReport(report, 'recognise', options, io)
   })
 }

@@ -1,24 +1,24 @@
 /** `parascope score`: text metrics of systems' outputs, with intervals and paired tests. */
 import { basename } from 'node:path'
-import { ParascopeError } from '@parascope/core/errors'
 import { BLEU_SMOOTHINGS, type BleuSmoothing, METRIC_TOKENIZERS, type MetricTokenizer } from '@parascope/core/measure'
 import { scoreTexts } from '@parascope/engine/evaluate'
 import { Command } from 'commander'
 import {
   addIntervalOptions,
   addOutputOptions,
+  addTestOption,
   type IntervalCommandOptions,
   type OutputOptions,
+  type TestOptions,
 } from '../agreement/agree-options.js'
 import { printReport } from '../agreement/print-report.js'
 import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
 import { manifest } from '../frame/manifest.js'
 import { choice, fraction, list, positiveNumber } from '../frame/options.js'
-import { ProblemLog, printProblems } from '../frame/problems.js'
-import { meter } from '../frame/progress.js'
+import { readStrictly } from '../frame/read-strictly.js'
 
-interface ScoreCommandOptions extends IntervalCommandOptions, OutputOptions {
+interface ScoreCommandOptions extends IntervalCommandOptions, TestOptions, OutputOptions {
   readonly ref: readonly string[]
   readonly source?: string
   readonly metrics: readonly string[]
@@ -31,7 +31,6 @@ interface ScoreCommandOptions extends IntervalCommandOptions, OutputOptions {
   readonly vectors?: string
   readonly paraphrases?: string
   readonly missing?: string
-  readonly test: 'randomisation' | 'bootstrap' | 'bs-compat'
   readonly segments?: true
 }
 
@@ -51,13 +50,8 @@ export function score(io: Io): Command {
     .option('--vectors <file>', 'word vectors for bertscore and parascore')
     .option('--paraphrases <file>', 'a table of paraphrases for meteor-like')
     .option('--missing <text>', 'a reference line with exactly this text says that there is no reference')
-    .option(
-      '--test <name>',
-      'test of two systems: approximate randomisation, paired bootstrap, or the bootstrap as sacreBLEU runs it',
-      choice('randomisation', 'bootstrap', 'bs-compat'),
-      'randomisation',
-    )
     .option('--segments', 'also list the scores of every line')
+  addTestOption(command)
   addIntervalOptions(command)
   addOutputOptions(command)
   example(
@@ -75,12 +69,10 @@ export function score(io: Io): Command {
 
 async function runScore(outputs: readonly string[], options: ScoreCommandOptions, io: Io): Promise<void> {
   const { tokenizer, smoothing, alpha, lambda, phi, interval, resamples, seed, test, source, missing } = options
-  const log = new ProblemLog()
-  const progress = meter('scoring', { unit: 'lines', stream: io.stderr })
-  let counted = 0
-  const report = await scoreTexts(
-    { systems: outputs, references: options.ref, ...(source === undefined ? {} : { source }) },
-    {
+  const files = { systems: outputs, references: options.ref, ...(source === undefined ? {} : { source }) }
+  const report = await readStrictly(io, { label: 'scoring', unit: 'lines' }, async (telling) =>
+    scoreTexts(files, {
+      ...telling,
       metrics: [...new Set(options.metrics)],
       settings: {
         tokenizer,
@@ -98,17 +90,8 @@ async function runScore(outputs: readonly string[], options: ScoreCommandOptions
       test,
       segments: options.segments === true,
       version: manifest.version,
-      onProblem: (problem) => log.add(problem),
-      onProgress: (bytes, total, lines) => {
-        progress.add(lines - counted, bytes, total)
-        counted = lines
-      },
-    },
-  ).finally(() => {
-    progress.done()
-    printProblems(log, { kind: 'read' }, io.stderr)
-  })
-  if (log.errors > 0) throw new ParascopeError('io/bad-data', 'nothing was scored: correct the lines above first')
+    }),
+  )
   await printReport(report, 'score', options, io)
 }
 

@@ -67,6 +67,7 @@ export {
   judgementOf,
   judgementRatings,
   judgementScales,
+  judgeOf,
   PARAPHRASE_SCALE,
 } from './coefficients/judgements.js'
 export { type KrippendorffAlpha, krippendorffAlpha } from './coefficients/krippendorff-alpha.js'

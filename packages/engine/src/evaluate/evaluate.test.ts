@@ -9,6 +9,7 @@ import { diffResults, readResult } from './diff-results.js'
 import { profileOutputs } from './profile-outputs.js'
 import { rankLists } from './rank-lists.js'
 import { readRankedLists } from './ranked-lists.js'
+import { recognisePairs } from './recognise-pairs.js'
 import { readResource } from './resource-file.js'
 import { type ScoreOptions, scoreTexts } from './score-texts.js'
 
@@ -265,10 +266,29 @@ describe('metrics against people', () => {
     const rows = await correlateScores(demo('judgements.jsonl'), OWN)
     expect(rows.table.metrics.get('pinc')).toHaveLength(80)
     expect(rows.report.warnings.join()).toContain('control items')
+    expect(rows.report.warnings.join()).toContain('left out a judge: yuki failed 1 of 8 controls')
     const systems = await correlateScores(demo('judgements.jsonl'), { ...OWN, level: 'systems' })
     expect(systems.table.systems).toEqual(['copycat', 'thesaurus', 'rewriter', 'dreamer'])
     const within = await correlateScores(demo('judgements.jsonl'), { ...OWN, level: 'within-items' })
     expect(within.report.details!.some(({ measure }) => measure.endsWith('.p'))).toBe(false)
+  })
+
+  it('name the pair whose texts have no score', async () => {
+    const problems: Problem[] = []
+    const record = (id: string, targetText: string, meaning: number) =>
+      JSON.stringify({
+        id,
+        source: ['a'],
+        target: targetText.split(' ').filter(Boolean),
+        targetText,
+        annotator: 'ana',
+        judgements: { meaning },
+      })
+    const path = scratch.write('judged.jsonl', `${[record('x', 'b', 1), record('y', '', 2), record('z', 'a', 3)].join('\n')}\n`)
+    await correlateScores(path, { ...OWN, onProblem: (problem) => problems.push(problem) })
+    expect(problems.filter(({ code }) => code === 'measure/insufficient-data')).toMatchObject([
+      { severity: 'error', id: 'y', message: 'pinc has no value for these texts' },
+    ])
   })
 
   it('name the cell that is no number', async () => {
@@ -302,5 +322,15 @@ describe('what rewriters do', () => {
       'Content words without a counterpart',
       'Examples',
     ])
+  })
+})
+
+describe('lists at work', () => {
+  it('say which rank is no rank', async () => {
+    const problems: Problem[] = []
+    const list = scratch.write('work.tsv', 'source\trank\tparaphrase\ncall off\tfirst\tcancel\n')
+    const options = { first: 10, interval: 'none', resamples: 10, seed: 1, version: '0' } as const
+    await recognisePairs(list, demo('recognition.jsonl'), { ...options, onProblem: (problem) => problems.push(problem) })
+    expect(problems).toMatchObject([{ line: 2, field: 'rank' }])
   })
 })

@@ -51,13 +51,14 @@ export async function readRankedLists(
   return { lists: [...lists.values()], input: table.input }
 }
 
-const WHOLE_FROM_1 = { what: 'a whole number from 1', fits: (value: number) => Number.isInteger(value) && value >= 1 }
+export const WHOLE_FROM_1 = { what: 'a whole number from 1', fits: (value: number) => Number.isInteger(value) && value >= 1 }
 const WHOLE_FROM_0 = { what: 'a whole number from 0', fits: (value: number) => Number.isInteger(value) && value >= 0 }
 const SHARE = { what: 'a number from 0 to 1', fits: (value: number) => value >= 0 && value <= 1 }
 const ZERO_OR_ONE = { what: '0 or 1', fits: (value: number) => value === 0 || value === 1 }
 const LABEL = { what: '0, 0.5 or 1', fits: (value: number) => [0, 0.5, 1].includes(value) }
 
-function textCell(row: TableRow, column: string, path: string, onProblem: (problem: Problem) => void): string | undefined {
+/** The text in a cell, or undefined after reporting that it is empty. */
+export function textCell(row: TableRow, column: string, path: string, onProblem: (problem: Problem) => void): string | undefined {
   const text = row.cell(column)
   if (text !== '') return text
   onProblem({

@@ -13,7 +13,8 @@ import {
 } from '@parascope/core/measure'
 import type { AgreementReport, ReportedValue } from '../agreement/agreement-report.js'
 import { type InputSummary, PairInput, type ReadPairsOptions } from '../io/read-pairs.js'
-import { readTable } from './table-file.js'
+import { textCell, WHOLE_FROM_1 } from './ranked-lists.js'
+import { numberCell, readTable } from './table-file.js'
 
 export interface RecogniseOptions extends ReadPairsOptions {
   /** how many paraphrases of each list are tried */
@@ -30,9 +31,13 @@ export async function recognisePairs(list: string, pairs: string, options: Recog
   const table = await readTable(list, ['source', 'rank', 'paraphrase'], options.onProblem)
   const phrases = new Map<string, { rank: number; text: string }[]>()
   for (const row of table.rows) {
-    const known = phrases.get(row.cell('source')) ?? []
-    known.push({ rank: Number(row.cell('rank')), text: row.cell('paraphrase') })
-    phrases.set(row.cell('source'), known)
+    const rank = numberCell(row, 'rank', list, options.onProblem, WHOLE_FROM_1)
+    const [source, text] = [
+      textCell(row, 'source', list, options.onProblem),
+      textCell(row, 'paraphrase', list, options.onProblem),
+    ]
+    if (rank === undefined || source === undefined || text === undefined) continue
+    phrases.set(source, [...(phrases.get(source) ?? []), { rank, text }])
   }
   const { labelled, inputs } = await readLabelled(pairs, options)
   const found = [...phrases].map(([phrase, entries]) => {
