@@ -1,0 +1,40 @@
+/** The grammar stage: paraphrase rules with holes, their text, and what decides which rules a pair gives. */
+export {
+  escapeWord,
+  formatSide,
+  formatSymbol,
+  type GrammarRule,
+  type Hole,
+  isHole,
+  isIdentity,
+  parseSide,
+  parseSymbol,
+  RULE_KINDS,
+  type Rule,
+  type RuleKind,
+  type RuleLink,
+  type RuleSymbol,
+  ruleKind,
+  ruleText,
+  unescapeWord,
+} from './rule.js'
+export {
+  formatFeature,
+  formatRuleLine,
+  isLineFault,
+  type LineStyle,
+  parseRuleLine,
+  type RuleLineFault,
+} from './rule-line.js'
+export {
+  CATEGORIES,
+  type Category,
+  type DefaultLabelPolicy,
+  type ExtractionSettings,
+  MAX_HOLES,
+  PRESETS,
+  type PresetName,
+  settingsFault,
+  type UnaryLabel,
+} from './settings.js'
+export { GrammarSymbols, holeCode, holeIndex, holeLabel } from './symbols.js'
