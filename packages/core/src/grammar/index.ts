@@ -1,4 +1,5 @@
-/** The grammar stage: paraphrase rules with holes, their text, and what decides which rules a pair gives. */
+/** The grammar stage: paraphrase rules with holes, their text, and the rules that aligned pairs give. */
+export { RowCounter } from './row-counter.js'
 export {
   escapeWord,
   formatSide,
@@ -18,6 +19,7 @@ export {
   ruleText,
   unescapeWord,
 } from './rule.js'
+export { RULE_HEADER, RuleExtractor } from './rule-extractor.js'
 export {
   formatFeature,
   formatRuleLine,
@@ -26,6 +28,7 @@ export {
   parseRuleLine,
   type RuleLineFault,
 } from './rule-line.js'
+export { type ExtractedRule, rulesOfPair } from './rules-of-pair.js'
 export {
   CATEGORIES,
   type Category,
@@ -37,4 +40,5 @@ export {
   settingsFault,
   type UnaryLabel,
 } from './settings.js'
+export { SpanLabels } from './span-labels.js'
 export { GrammarSymbols, holeCode, holeIndex, holeLabel } from './symbols.js'
