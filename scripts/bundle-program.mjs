@@ -29,7 +29,7 @@ const KNOWN = {
   server: ['@parascope/server', 'index.js'],
 }
 /** machine code, or not there at all */
-const EXTERNAL = ['libsql', '@node-rs/argon2', 'pg-native', 'pg-cloudflare', 'canvas']
+const EXTERNAL = ['libsql', '@node-rs/argon2', '@duckdb/node-api', 'pg-native', 'pg-cloudflare', 'canvas']
 
 /** Modules that find something by their own address keep it, except for threads, which are in the bundle too. */
 const keepAddresses = {

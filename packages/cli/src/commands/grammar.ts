@@ -1,0 +1,13 @@
+/** `parascope grammar`: paraphrase grammars, extracted from aligned pairs and compared. */
+import { Command } from 'commander'
+import type { Io } from '../frame/io.js'
+
+const MAKERS: readonly ((io: Io) => Command)[] = []
+
+export function grammar(io: Io): Command {
+  const command = new Command('grammar').description(
+    'extract paraphrase grammars from aligned pairs, compare them, and see what they cover',
+  )
+  for (const make of MAKERS) command.addCommand(make(io))
+  return command
+}
