@@ -42,3 +42,21 @@ export {
 } from './settings.js'
 export { SpanLabels } from './span-labels.js'
 export { GrammarSymbols, holeCode, holeIndex, holeLabel } from './symbols.js'
+export {
+  cutFragment,
+  formatTreeRuleLine,
+  fragmentWords,
+  parseTreeRuleLine,
+  type TreeRule,
+  treeRuleText,
+  variableOf,
+  variablesIn,
+} from './tree-fragment.js'
+export {
+  type FoundTreeRule,
+  TREE_RULE_LIMITS,
+  type TreeRuleLimits,
+  type TreeRules,
+  treeRuleLimitsFault,
+  treeRules,
+} from './tree-rules.js'

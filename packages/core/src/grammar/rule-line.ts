@@ -92,7 +92,7 @@ export function formatFeature(value: number | null): string {
 }
 
 /** The fields without their blanks. A bar counts at a blank or at the end of a piece: `word||| next` is two fields. */
-function splitFields(line: string): string[] {
+export function splitFields(line: string): string[] {
   return ` ${line} `.split(/[ \t]*\|\|\|(?=[ \t])/).map((field) => field.replace(/^[ \t\r]+|[ \t\r]+$/g, ''))
 }
 
@@ -125,7 +125,7 @@ function holesFault(source: readonly RuleSymbol[], target: readonly RuleSymbol[]
   return missing === undefined ? undefined : { field: 'source', message: `hole ${missing} is not on the target side` }
 }
 
-function parseFeatures(text: string): { readonly values: Map<string, number | null> } | RuleLineFault {
+export function parseFeatures(text: string): { readonly values: Map<string, number | null> } | RuleLineFault {
   const values = new Map<string, number | null>()
   let place = 0
   for (const piece of text.split(/\s+/)) {
