@@ -1,4 +1,15 @@
 /** The grammar stage: paraphrase rules with holes, their text, and the rules that aligned pairs give. */
+export { byCodePoint, countRules, linkText, parseRuleLinks } from './count-rules.js'
+export {
+  type CountedRule,
+  DEFAULT_FEATURES,
+  FEATURE_NAMES,
+  type FeatureName,
+  ppdbName,
+  type RuleCounts,
+  RuleFeatures,
+} from './features.js'
+export { countWordLinks, LexicalWeights, NULL_WORD } from './lexical-weights.js'
 export { RowCounter } from './row-counter.js'
 export {
   escapeWord,
@@ -7,6 +18,7 @@ export {
   type GrammarRule,
   type Hole,
   isHole,
+  isHoleText,
   isIdentity,
   parseSide,
   parseSymbol,

@@ -41,6 +41,7 @@ export type RuleKind = 'lexical' | 'phrasal' | 'syntactic'
 export const RULE_KINDS: readonly RuleKind[] = ['lexical', 'phrasal', 'syntactic']
 
 const HOLE = /^\[(\S+),([1-9][0-9]*)\]$/
+const OPEN = 91
 const ENTITY = /&#(?:32|38|91|124);/
 
 export function isHole(symbol: RuleSymbol): symbol is Hole {
@@ -72,9 +73,14 @@ export function formatSymbol(symbol: RuleSymbol): string {
   return isHole(symbol) ? `[${symbol.label},${symbol.index}]` : escapeWord(symbol)
 }
 
+/** Whether the text of a symbol is that of a hole. */
+export function isHoleText(text: string): boolean {
+  return text.charCodeAt(0) === OPEN && HOLE.test(text)
+}
+
 /** The symbol of one blank-free piece of a side. */
 export function parseSymbol(text: string): RuleSymbol {
-  const hole = text.startsWith('[') ? HOLE.exec(text) : null
+  const hole = text.charCodeAt(0) === OPEN ? HOLE.exec(text) : null
   return hole === null ? unescapeWord(text) : { label: hole[1]!, index: Number(hole[2]) }
 }
 

@@ -1,0 +1,185 @@
+/**
+ * The features of a rule, with the names and meanings of Thrax (Ganitkevitch, Van Durme and Callison-Burch 2013): f is the source
+ * side, e the target side, c a count, logarithms are natural, and probabilities are costs, that is negative logarithms. All engines
+ * deliver whole counts and every feature is computed here, so that a grammar has the same digits wherever it was made.
+ * Counts are those of the rules that are kept: a rule below the smallest count does not weigh on the others.
+ *
+ * Two departures: `Adjacent` looks at every pair of neighbouring source symbols, where Thrax skips one after a lone hole;
+ * lengths are counted in characters of Unicode, not in UTF-16 units.
+ */
+import type { LexicalWeights } from './lexical-weights.js'
+import { isHoleText, unescapeWord } from './rule.js'
+
+/** How often a rule and its parts were seen; LHS is its label. */
+export interface RuleCounts {
+  /** c(LHS, f, e) */
+  readonly rule: number
+  /** c(f, e) */
+  readonly sides: number
+  /** c(f) and c(e) */
+  readonly source: number
+  readonly target: number
+  /** c(LHS, f) and c(LHS, e) */
+  readonly labelSource: number
+  readonly labelTarget: number
+  /** c(LHS) */
+  readonly label: number
+}
+
+/** A rule as engines deliver it: the text of each symbol, links between words as `i << 16 | j`, and its counts. */
+export interface CountedRule {
+  readonly lhs: string
+  readonly source: readonly string[]
+  readonly target: readonly string[]
+  readonly links: ArrayLike<number>
+  readonly counts: RuleCounts
+}
+
+/** What features look at besides the counts. */
+interface RuleView extends CountedRule {
+  readonly sourceWords: number
+  readonly targetWords: number
+  readonly weights: LexicalWeights
+}
+
+const FEATURES = {
+  'p(e|f)': ({ counts }) => cost(counts.sides, counts.source),
+  'p(f|e)': ({ counts }) => cost(counts.sides, counts.target),
+  'p(e|f,LHS)': ({ counts }) => cost(counts.rule, counts.labelSource),
+  'p(f|e,LHS)': ({ counts }) => cost(counts.rule, counts.labelTarget),
+  'p(LHS|f)': ({ counts }) => cost(counts.labelSource, counts.source),
+  'p(LHS|e)': ({ counts }) => cost(counts.labelTarget, counts.target),
+  'p(f|LHS)': ({ counts }) => cost(counts.labelSource, counts.label),
+  'p(e|LHS)': ({ counts }) => cost(counts.labelTarget, counts.label),
+  'Lex(f|e)': (rule) => lexicalCost(rule, true),
+  'Lex(e|f)': (rule) => lexicalCost(rule, false),
+  RarityPenalty: ({ counts }) => Math.exp(1 - counts.rule),
+  LogCount: ({ counts }) => Math.log(counts.rule),
+  Count: ({ counts }) => counts.rule,
+  Lexical: ({ source, sourceWords }) => yes(sourceWords === source.length),
+  Abstract: ({ sourceWords, targetWords }) => yes(sourceWords + targetWords === 0),
+  Adjacent: ({ source }) => yes(source.some((symbol, k) => k > 0 && isHoleText(symbol) && isHoleText(source[k - 1]!))),
+  ContainsX: ({ lhs }) => yes(lhs === 'X'),
+  Monotonic: (rule) => yes(isMonotone(rule)),
+  Identity: ({ source, target }) => yes(source.length === target.length && source.every((symbol, k) => symbol === target[k])),
+  GlueRule: () => 0,
+  PhrasePenalty: () => 1,
+  SourceTerminalsButNoTarget: ({ sourceWords, targetWords }) => yes(sourceWords > 0 && targetWords === 0),
+  TargetTerminalsButNoSource: ({ sourceWords, targetWords }) => yes(targetWords > 0 && sourceWords === 0),
+  SourceWords: ({ sourceWords }) => sourceWords,
+  TargetWords: ({ targetWords }) => targetWords,
+  UnalignedSource: ({ links, sourceWords }) => sourceWords - distinct(links, (link) => link >> 16),
+  UnalignedTarget: ({ links, targetWords }) => targetWords - distinct(links, (link) => link & 0xffff),
+  WordCountDiff: ({ sourceWords, targetWords }) => targetWords - sourceWords,
+  WordLenDiff: (rule) => mean(characters(rule.target), rule.targetWords) - mean(characters(rule.source), rule.sourceWords),
+  WordLogCR: ({ sourceWords, targetWords }) => logRatio(targetWords, sourceWords),
+  CharCountDiff: ({ source, target }) => written(target) - written(source),
+  CharLogCR: ({ source, target }) => logRatio(written(target), written(source)),
+} as const satisfies Readonly<Record<string, (rule: RuleView) => number>>
+
+export type FeatureName = keyof typeof FEATURES
+
+/** Every feature, sorted by name. */
+export const FEATURE_NAMES = (Object.keys(FEATURES) as FeatureName[]).sort()
+
+/** What a grammar carries unless asked for more. */
+export const DEFAULT_FEATURES: readonly FeatureName[] = ['Count', 'Lex(e|f)', 'Lex(f|e)', 'RarityPenalty', 'p(e|f)', 'p(f|e)']
+
+/** Computes chosen features of rules, in the order of their names. */
+export class RuleFeatures {
+  /** the chosen features, sorted */
+  readonly names: readonly FeatureName[]
+  readonly #weights: LexicalWeights
+  readonly #values: Float64Array
+
+  constructor(names: readonly FeatureName[], weights: LexicalWeights) {
+    this.names = [...new Set(names)].sort()
+    this.#weights = weights
+    this.#values = new Float64Array(this.names.length)
+  }
+
+  /** The values of a rule; the array is used again for the next. */
+  of(rule: CountedRule): Float64Array {
+    const view: RuleView = {
+      ...rule,
+      sourceWords: words(rule.source),
+      targetWords: words(rule.target),
+      weights: this.#weights,
+    }
+    for (let k = 0; k < this.names.length; k++) this.#values[k] = FEATURES[this.names[k]!](view)
+    return this.#values
+  }
+}
+
+/** The name that PPDB 2.0 has for a feature: there f is e1 and e is e2, and costs say so. `p(e|f)` is `-logp(e2|e1)`. */
+export function ppdbName(name: FeatureName): string {
+  if (name.startsWith('Lex(')) return name === 'Lex(e|f)' ? 'Lex(e2|e1)' : 'Lex(e1|e2)'
+  if (!name.startsWith('p(')) return name
+  return `-log${name.replace(/\b[ef]\b/g, (side) => (side === 'e' ? 'e2' : 'e1'))}`
+}
+
+function yes(condition: boolean): number {
+  return condition ? 1 : 0
+}
+
+function cost(part: number, all: number): number {
+  return part === all ? 0 : -Math.log(part / all)
+}
+
+function words(side: readonly string[]): number {
+  let count = 0
+  for (let k = 0; k < side.length; k++) if (!isHoleText(side[k]!)) count++
+  return count
+}
+
+/** Minus the sum over the words of a side of the logarithm of their mean weight given the words they are linked to. */
+function lexicalCost({ source, target, links, weights }: RuleView, ofSource: boolean): number {
+  const side = ofSource ? source : target
+  let sum = 0
+  for (let at = 0; at < side.length; at++) {
+    const word = side[at]!
+    if (isHoleText(word)) continue
+    let total = 0
+    let linked = 0
+    for (let k = 0; k < links.length; k++) {
+      const i = links[k]! >> 16
+      const j = links[k]! & 0xffff
+      if ((ofSource ? i : j) !== at) continue
+      total += ofSource ? weights.sourceGiven(word, target[j]!) : weights.targetGiven(word, source[i]!)
+      linked++
+    }
+    const weight = linked > 0 ? total / linked : ofSource ? weights.sourceGiven(word, null) : weights.targetGiven(word, null)
+    if (weight !== 1) sum -= Math.log(weight)
+  }
+  return sum
+}
+
+/** Whether the holes of both sides come in the same order. */
+function isMonotone({ source, target }: CountedRule): boolean {
+  const holes = source.filter(isHoleText)
+  return target.filter(isHoleText).every((hole, k) => hole === holes[k])
+}
+
+function distinct(links: ArrayLike<number>, side: (link: number) => number): number {
+  return new Set(Array.from(links, side)).size
+}
+
+/** Characters of the words of a side. */
+function characters(side: readonly string[]): number {
+  let sum = 0
+  for (const symbol of side) if (!isHoleText(symbol)) for (const _ of unescapeWord(symbol)) sum++
+  return sum
+}
+
+/** Characters of the words, and one blank between symbols. */
+function written(side: readonly string[]): number {
+  return characters(side) + side.length - 1
+}
+
+function mean(sum: number, count: number): number {
+  return count === 0 ? 0 : sum / count
+}
+
+function logRatio(one: number, other: number): number {
+  return one === 0 || other === 0 ? 0 : Math.log(one / other)
+}
