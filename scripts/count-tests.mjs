@@ -1,4 +1,7 @@
-/** Adds up Vitest's JSON results and prints the plain line that CI reads: `N passed, N failed, N skipped`. */
+/**
+ * Adds up Vitest's JSON results, names what failed and why, and prints the plain line that CI reads: `N passed, N failed, N
+ * skipped`. The names come last, since only the end of a long log may be kept.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 
 const [failedStep, ...files] = process.argv.slice(2)
@@ -13,8 +16,14 @@ for (const file of files) {
   sum.passed += results.numPassedTests
   sum.failed += results.numFailedTests
   sum.skipped += results.numPendingTests + results.numTodoTests
-  // a file that cannot even be loaded has no tests of its own to count
-  sum.failed += results.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  for (const { name, status, message, assertionResults } of results.testResults) {
+    for (const test of assertionResults) if (test.status === 'failed') tell(name, test.fullName, test.failureMessages[0])
+    // a file that cannot even be loaded, or whose set-up fails, has no failed test of its own
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
+      tell(name, 'outside of its tests', message)
+      if (assertionResults.length === 0) sum.failed++
+    }
+  }
 }
 if (failedStep !== '0' && sum.failed === 0) {
   console.log('A step before or beside the tests failed; see above.')
@@ -22,3 +31,9 @@ if (failedStep !== '0' && sum.failed === 0) {
 }
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1)
+
+/** One failure: where, which, and the first lines of why. */
+function tell(file, name, message = '') {
+  const why = message.split('\n').slice(0, 6).join('\n  ')
+  console.log(`FAILED ${file.replace(`${process.cwd()}/`, '')}: ${name}\n  ${why}`)
+}
