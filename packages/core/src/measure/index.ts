@@ -109,6 +109,26 @@ export {
   type TestedCouple,
 } from './evaluate/score-systems.js'
 export { systemNames } from './evaluate/system-names.js'
+export { ComparedRules, FIRST, type RuleTable, SECOND } from './grammar/compared-rules.js'
+export {
+  type DifferenceCounts,
+  type DifferentRule,
+  type GrammarDifference,
+  grammarDifference,
+} from './grammar/grammar-difference.js'
+export { type FeatureRange, type GrammarFigures, GrammarStatistics, type SideLengths } from './grammar/grammar-statistics.js'
+export { cutSizes, type GrowthOptions, type GrowthPoint, growthCurve } from './grammar/growth-curve.js'
+export { type Matching, mergedKeys } from './grammar/merged-keys.js'
+export {
+  grammarOverlap,
+  type OverlapByKind,
+  type OverlapCounts,
+  type OverlapOptions,
+  overlapFigures,
+} from './grammar/overlap.js'
+export { type RuleCount, ruleCount } from './grammar/rule-count.js'
+export { type FeatureWeights, parseWeights, ruleScore } from './grammar/rule-score.js'
+export { RuleSet } from './grammar/rule-set.js'
 export { IaptaStatistics, type TypedPair } from './iapta/iapta-statistics.js'
 export type { GammaOptions } from './iapta/scope-gamma.js'
 export { type CreditMatrix, creditMatrix, type TypeCredit } from './iapta/type-credit.js'

@@ -1,0 +1,78 @@
+/**
+ * Precision and recall as a grammar grows from its best rules to all of them (PARADIGM, Figure 4). Sizes are spaced evenly
+ * on a log axis from 10 up; the last point is the whole grammar. Rules of one score come together: a cut that falls
+ * among them takes them all, so that the order of lines does not matter. Thrax's own sweep goes the other way and stops when
+ * all matched or all unmatched rules are gone, and so lacks an end of the curve; this one has both.
+ */
+import { type ComparedRules, FIRST, SECOND } from './compared-rules.js'
+import type { Matching } from './merged-keys.js'
+
+export interface GrowthPoint {
+  /** the lowest that is in */
+  readonly score: number
+  /** rules in, and how many of them are gold */
+  readonly size: number
+  readonly shared: number
+  readonly precision: number
+  /** null where the gold has no rule */
+  readonly recall: number | null
+}
+
+export interface GrowthOptions {
+  readonly matching: Matching
+  /** gold rules seen less often are left out */
+  readonly minCount: number
+  /** cuts for a factor of ten */
+  readonly perDecade: number
+}
+
+/** The curve of the first grammar, whose numbers are scores, more is better; rules that are the same have the best of their scores. */
+export function growthCurve(compared: ComparedRules, { matching, minCount, perDecade }: GrowthOptions): GrowthPoint[] {
+  const { has, first, second } = compared.table(matching)
+  const isGold = (id: number) => (has[id]! & SECOND) !== 0 && second[id]! >= minCount
+  const isIn = (id: number) => (has[id]! & FIRST) !== 0
+  const all = descending(has.length, first, isIn)
+  const matched = descending(has.length, first, (id) => isIn(id) && isGold(id))
+  let gold = 0
+  for (let id = 0; id < has.length; id++) if (isGold(id)) gold++
+  const points: GrowthPoint[] = []
+  for (const cut of cutSizes(all.length, perDecade)) {
+    const score = all[cut - 1]!
+    const size = countFrom(all, score)
+    if (points.at(-1)?.size === size) continue
+    const shared = countFrom(matched, score)
+    points.push({ score, size, shared, precision: shared / size, recall: gold === 0 ? null : shared / gold })
+  }
+  return points
+}
+
+/** 10 to `total`, evenly on a log axis, and `total` itself: `cutSizes(250, 2)` is 10, 32, 100, 250. */
+export function cutSizes(total: number, perDecade: number): number[] {
+  if (!Number.isInteger(perDecade) || perDecade < 1) throw new RangeError(`cuts for a factor of ten: 1 or more, not ${perDecade}`)
+  const sizes: number[] = []
+  for (let k = 0; ; k++) {
+    const size = Math.round(10 ** (1 + k / perDecade))
+    if (size >= total) break
+    if (size !== sizes.at(-1)) sizes.push(size)
+  }
+  return total === 0 ? [] : [...sizes, total]
+}
+
+/** The scores of the ids that are wanted, the highest first. */
+function descending(size: number, scores: Float64Array, isWanted: (id: number) => boolean): Float64Array {
+  const chosen = new Float64Array(size)
+  let count = 0
+  for (let id = 0; id < size; id++) if (isWanted(id)) chosen[count++] = scores[id]!
+  return chosen.subarray(0, count).sort().reverse()
+}
+
+/** How many scores are `least` or higher. */
+function countFrom(scores: Float64Array, least: number): number {
+  let [low, high] = [0, scores.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (scores[middle]! >= least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
