@@ -72,7 +72,7 @@ describe('mergedKeys', () => {
     ['VB', 'answer reply', 'reply'],
     ['VB', 'answer', 'reply reply'],
   ] as const
-  for (const each of texts) set.add(rule(...each))
+  for (const [lhs, source, target] of texts) set.add(rule(lhs, source, target))
 
   it('puts rules together that differ in labels alone', () => {
     expect([...mergedKeys(set, 'nonstrict')]).toEqual([0, 0, 2, 3, 3, 5, 6])
