@@ -134,6 +134,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   '1': '2',
   '[]': '["cell:9-9"]',
   '"}': '2"}',
+  '"]': '2"]',
   true: 'false',
   false: 'true',
 }
@@ -146,6 +147,6 @@ function changedValue(column: string, value: string | number | null, isNull: boo
   if (value === null) return NUMBERS.includes(column) || column.endsWith('_at') ? 1 : 'x'
   if (typeof value === 'number') return column === 'flagged' ? 1 - value : value + 100_000
   if (column === 'content' || column === 'op' || column === 'touched')
-    return value.replace(/\d|\[\]|"}|true|false/, (found) => CHANGED[found] ?? '1')
+    return value.replace(/\d|\[\]|"}|"\]|true|false/, (found) => CHANGED[found] ?? '1')
   return `${value}x`
 }
