@@ -1,5 +1,6 @@
 /** The grammar stage: paraphrase rules with holes, their text, and the rules that aligned pairs give. */
 export { byCodePoint, countRules, linkText, parseRuleLinks } from './count-rules.js'
+export { featureOf, isCost, PPDB_SCORE, thraxName } from './feature-names.js'
 export {
   type CountedRule,
   DEFAULT_FEATURES,
@@ -10,6 +11,19 @@ export {
   RuleFeatures,
 } from './features.js'
 export { countWordLinks, LexicalWeights, NULL_WORD } from './lexical-weights.js'
+export {
+  PIVOT_FEATURES,
+  type Pivoted,
+  PivotedRule,
+  type PivotFeature,
+  type PivotSum,
+  pivotedNames,
+  pivotPair,
+  renumbered,
+  TRANSLATION_FEATURES,
+  type Translation,
+} from './pivot.js'
+export { PivotPruning } from './pivot-pruning.js'
 export { RowCounter } from './row-counter.js'
 export {
   escapeWord,
@@ -31,6 +45,17 @@ export {
   ruleText,
   unescapeWord,
 } from './rule.js'
+export {
+  BestRules,
+  byRank,
+  type FeatureBound,
+  type RankedRule,
+  type Ranking,
+  type RuleChoice,
+  ranked,
+  unlabelledText,
+  unwanted,
+} from './rule-choice.js'
 export { RULE_HEADER, RuleExtractor } from './rule-extractor.js'
 export {
   formatFeature,

@@ -25,11 +25,17 @@ import { ParascopeError } from '@parascope/core/errors'
 
 const FLUSH_AT = 64 * 1024
 
-const unfinished = new Set<OutputFile>()
+const unfinished = new Set<{ abandon(): void }>()
 
 /** Removes the temporary files of all outputs that are not committed; for the handler of an interrupt. */
 export function abandonOutputs(): void {
   for (const output of unfinished) output.abandon()
+}
+
+/** Lets `abandonOutputs` remove what something leaves lying while it works; the function that comes back takes it away again. */
+export function removedOnInterrupt(work: { abandon(): void }): () => void {
+  unfinished.add(work)
+  return () => unfinished.delete(work)
 }
 
 /** One output file; `-` is standard output, a name that ends in .gz is packed. */
