@@ -26,6 +26,8 @@ export type ErrorCode =
   | 'align/no-gold'
   | 'align/too-long'
   | 'align/no-such-pair'
+  | 'grammar/bad-index'
+  | 'grammar/no-features'
   | 'parse/bad-model'
   | 'parse/bad-server'
   | 'parse/no-trees'

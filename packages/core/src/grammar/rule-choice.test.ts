@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { featureOf, isCost, thraxName } from './feature-names.js'
 import type { GrammarRule } from './rule.js'
-import { BestRules, byRank, type RuleChoice, ranked, unlabelledText, unwanted } from './rule-choice.js'
+import { BestRules, byRank, type RankedRule, type RuleChoice, ranked, unlabelledText, unwanted } from './rule-choice.js'
 import { isLineFault, parseRuleLine } from './rule-line.js'
 
 function read(line: string): GrammarRule {
@@ -66,10 +66,11 @@ describe('the best rules', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 1, max: 9 }), fc.boolean(), (scores, most, lowest) => {
         const all = rules(scores).map((rule) => ranked(rule, { by: 'Count', lowest }))
-        const best = new BestRules(most)
+        const lost: RankedRule[] = []
+        const best = new BestRules<RankedRule>(most, (rule) => lost.push(rule))
         for (const rule of all) best.add(rule)
-        expect(best.seen).toBe(all.length)
         expect(best.best()).toEqual(all.toSorted(byRank).slice(0, most))
+        expect(lost.sort(byRank)).toEqual(all.toSorted(byRank).slice(most))
       }),
     )
   })

@@ -66,16 +66,15 @@ export function byRank(a: RankedRule, b: RankedRule): number {
 /** The k best of rules that come one by one, in memory of about 2k of them. */
 export class BestRules<T extends RankedRule> {
   readonly #most: number
-  #kept: T[] = []
-  /** how many came in */
-  seen = 0
-
-  constructor(most: number) {
+  readonly #onLost: ((rule: T) => void) | undefined
+  readonly #kept: T[] = []
+  /** `onLost` is told of each rule that is not among the best. */
+  constructor(most: number, onLost?: (rule: T) => void) {
     this.#most = most
+    this.#onLost = onLost
   }
 
   add(rule: T): void {
-    this.seen++
     this.#kept.push(rule)
     if (this.#kept.length >= 2 * this.#most + 64) this.#cut()
   }
@@ -87,7 +86,8 @@ export class BestRules<T extends RankedRule> {
   }
 
   #cut(): void {
-    this.#kept = this.#kept.sort(byRank).slice(0, this.#most)
+    const lost = this.#kept.sort(byRank).splice(this.#most)
+    if (this.#onLost !== undefined) lost.forEach(this.#onLost)
   }
 }
 

@@ -6,7 +6,7 @@ export { type LexicalEntry, type Lexicon, RELATIONS, relate } from './lexicon.js
 export { type LexiconLists, packLexicon } from './lexicon-pack.js'
 export { NGRAM_SEPARATOR, NgramIndex, ngramCounts, ngramSet } from './ngrams.js'
 export { openLexicon } from './packed-lexicon.js'
-export { ParaphraseTable } from './paraphrase-table.js'
+export { ParaphraseTable, type PhraseTable } from './paraphrase-table.js'
 export { splitSentences } from './sentences.js'
 export { porterStem } from './stem.js'
 export { type CharRange, type TokenizedText, tokenize } from './tokenize.js'

@@ -39,11 +39,13 @@ describe('readParaphraseTable', () => {
     const lines = [
       '[VP] ||| set sail ||| depart ||| PPDB2.0Score=3.5 PPDB1.0Score=2 ||| 0-0 ||| Equivalence',
       '[NP] ||| vessel ||| ship ||| Abstract=0',
+      '[NN] ||| Craft||| boat ||| PPDB2.0Score=NA',
       "[NP] ||| [NP,1] 's [NN,2] ||| the [NN,2] of [NP,1] ||| PPDB2.0Score=4",
     ]
     const { table, pairs, withHoles } = await readParaphraseTable(scratch.write('ppdb', lines.join('\n')))
-    expect([pairs, withHoles]).toEqual([2, 1])
+    expect([pairs, withHoles]).toEqual([3, 1])
     expect([table.score('depart', 'set sail'), table.score('ship', 'vessel')]).toEqual([3.5, 1])
+    expect(table.score('boat', 'craft')).toBe(1)
   })
 
   it('reads columns', async () => {
@@ -55,7 +57,8 @@ describe('readParaphraseTable', () => {
     ['vessel\n', ':1: two phrases were expected'],
     ['vessel\tship\nvessel\t\n', ':2: two phrases were expected'],
     ['vessel\tship\tmuch\n', ':1: the score "much" is not a number'],
-    ['[NP] ||| [NP,1] ||| x\n', ': no pair of phrases in this file'],
+    ['[NP] ||| [NP,1] ||| [NP,1] x\n', ': no pair of phrases in this file'],
+    ['[NP] ||| vessel ||| ship ||| Count=many\n', ':1: features: "Count=many" is not a number (nor NA)'],
   ])('refuses %j', async (text, message) => {
     const path = scratch.write('bad', text)
     await expect(readParaphraseTable(path)).rejects.toMatchObject({

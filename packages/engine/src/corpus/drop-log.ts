@@ -1,20 +1,19 @@
-/** What a command left out, and why: counts by reason, with the first pair as an example. */
-import type { PairRecord } from '@parascope/core/corpus'
+/** What a command left out, and why: counts by reason, with the first of them as an example. */
 
 export interface Drop {
   readonly reason: string
   count: number
-  /** id of the first pair dropped for it */
+  /** the first one dropped for it: the id of a pair, the text of a rule */
   readonly first: string
 }
 
-/** Counts records dropped by reason, in the order in which reasons came up. */
+/** Counts what is dropped by reason, in the order in which reasons came up. */
 export class DropLog {
   readonly #drops = new Map<string, Drop>()
 
-  add(record: PairRecord, reason: string): void {
+  add(id: string, reason: string): void {
     const drop = this.#drops.get(reason)
-    if (drop === undefined) this.#drops.set(reason, { reason, count: 1, first: record.id })
+    if (drop === undefined) this.#drops.set(reason, { reason, count: 1, first: id })
     else drop.count++
   }
 

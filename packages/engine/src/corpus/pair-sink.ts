@@ -80,7 +80,7 @@ export class PairSink {
 
   async drop(record: PairRecord, { reason, detail = '' }: Dropped): Promise<void> {
     if (this.#log.total === 0) await this.#droppedTo?.write('id\tannotator\treason\tdetail\n')
-    this.#log.add(record, reason)
+    this.#log.add(record.id, reason)
     await this.#droppedTo?.write(`${record.id}\t${record.annotator ?? ''}\t${reason}\t${detail}\n`)
   }
 

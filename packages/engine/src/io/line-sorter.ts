@@ -1,13 +1,13 @@
 /**
  * Lines in the order of their UTF-8 bytes, however many: what does not fit into memory is sorted piece by piece, put aside in
- * a folder of its own, and merged. Inside, a line is held as one character a byte: comparing strings then compares bytes,
- * whatever the script, and no locale has a say.
+ * a folder of its own, and merged. No locale has a say.
  */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { removedOnInterrupt } from './output-file.js'
+import { asBytes, asText } from './byte-text.js'
+import { removedOnInterrupt, unwritable } from './output-file.js'
 
 const BATCH = 4096
 const BLOCK = 256 * 1024
@@ -94,6 +94,14 @@ export class LineSorter {
   }
 
   #write(lines: Iterable<string>): string {
+    try {
+      return this.#written(lines)
+    } catch (error) {
+      throw unwritable(this.#folder ?? this.#beside, error as NodeJS.ErrnoException)
+    }
+  }
+
+  #written(lines: Iterable<string>): string {
     if (this.#folder === undefined) {
       const place =
         this.#beside === '-' ? join(tmpdir(), 'parascope-') : join(dirname(this.#beside), `.${basename(this.#beside)}.`)
@@ -198,14 +206,4 @@ class Run {
   close(): void {
     closeSync(this.#file)
   }
-}
-
-const BEYOND_ASCII = /[^\x00-\x7f]/
-
-function asBytes(text: string): string {
-  return BEYOND_ASCII.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text
-}
-
-function asText(bytes: string): string {
-  return BEYOND_ASCII.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes
 }

@@ -170,7 +170,8 @@ function isRenameable(path: string): boolean {
   return stats === undefined || stats.isFile()
 }
 
-function unwritable(path: string, error: NodeJS.ErrnoException): Error {
+/** What to tell a person whose disk or folder does not take what we write. */
+export function unwritable(path: string, error: NodeJS.ErrnoException): Error {
   if (error instanceof ParascopeError) return error
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: `the folder ${dirname(path)} does not exist; make it first`,

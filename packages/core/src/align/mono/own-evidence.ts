@@ -5,14 +5,14 @@
  * learned with vectors can judge it (with the shipped one, vectors cost half a point on mtref.dev).
  */
 import { RELATIONS } from '../../text/lexicon.js'
-import type { ParaphraseTable } from '../../text/paraphrase-table.js'
+import type { PhraseTable } from '../../text/paraphrase-table.js'
 import type { WordVectors } from '../../text/word-vectors.js'
 import { PUNCTUATION } from './closed-classes.js'
 import type { TokenFacts } from './words.js'
 
 export interface OwnEvidence {
   readonly vectors?: WordVectors
-  readonly table?: ParaphraseTable
+  readonly table?: PhraseTable
 }
 
 /** The planes of a pair's table that own evidence is written into, row after row. */
@@ -50,7 +50,7 @@ function addVectors({ source, target, definition }: EvidencePlanes, vectors: Wor
 }
 
 /** Every stretch of the source that the table knows, against every stretch of the target. */
-function addTable({ source, target, relations, phrase }: EvidencePlanes, table: ParaphraseTable): void {
+function addTable({ source, target, relations, phrase }: EvidencePlanes, table: PhraseTable): void {
   const others = stretches(target, table)
   for (const one of stretches(source, table)) {
     for (const other of others) {
@@ -73,7 +73,7 @@ interface Stretch {
   readonly end: number
 }
 
-function stretches(tokens: readonly TokenFacts[], table: ParaphraseTable): Stretch[] {
+function stretches(tokens: readonly TokenFacts[], table: PhraseTable): Stretch[] {
   const found: Stretch[] = []
   for (let start = 0; start < tokens.length; start++) {
     let text = ''

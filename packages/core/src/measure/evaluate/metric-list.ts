@@ -1,6 +1,6 @@
 /** The text metrics by the names that people give them on the command line, and what each needs. */
 import { ParascopeError } from '../../errors.js'
-import type { Lexicon, ParaphraseTable } from '../../text/index.js'
+import type { Lexicon, PhraseTable } from '../../text/index.js'
 import { type BleuSmoothing, bleu } from '../text/bleu.js'
 import { chrf } from '../text/chrf.js'
 import { ibleu } from '../text/ibleu.js'
@@ -23,7 +23,7 @@ export interface MetricSettings {
   readonly phi: number
   readonly vectors?: NamedVectors
   readonly lexicon?: Lexicon
-  readonly paraphrases?: ParaphraseTable
+  readonly paraphrases?: PhraseTable
 }
 
 const MAKERS: Readonly<Record<string, (settings: MetricSettings) => TextMetric>> = {

@@ -6,7 +6,7 @@
  * Of all alignments it takes one that covers most words, then has fewest chunks, then crosses least, by a beam search. The
  * constants are those of METEOR 1.5 for English as we know them. Its digits are not METEOR's.
  */
-import { type LexicalEntry, type Lexicon, type ParaphraseTable, porterStem } from '../../text/index.js'
+import { type LexicalEntry, type Lexicon, type PhraseTable, porterStem } from '../../text/index.js'
 import { isContentWord } from '../ranked/content-words.js'
 import { type PlacedMatch, placeMatches } from './place-matches.js'
 import type { Segment, TextMetric } from './text-metric.js'
@@ -16,7 +16,7 @@ export interface MeteorLikeOptions {
   /** synonyms come from here; without it, none */
   readonly lexicon?: Lexicon
   /** paraphrases come from here; without it, none */
-  readonly paraphrases?: ParaphraseTable
+  readonly paraphrases?: PhraseTable
   readonly alpha?: number
   readonly beta?: number
   readonly gamma?: number
@@ -107,7 +107,7 @@ function phraseMatches(
   reference: readonly string[],
   i: number,
   j: number,
-  table: ParaphraseTable | undefined,
+  table: PhraseTable | undefined,
 ): PlacedMatch[] {
   if (table === undefined) return []
   const found: PlacedMatch[] = []
