@@ -1,4 +1,15 @@
 /** The grammar stage: paraphrase rules with holes, their text, and the rules that aligned pairs give. */
+export {
+  CO_TRAIN_DEFAULTS,
+  type CoTrained,
+  type CoTrainOptions,
+  type CoTrainRound,
+  coTrain,
+  type LearntParaphrase,
+} from './co-training/co-train.js'
+export { coTrainedRule } from './co-training/co-trained-rules.js'
+export type { LearntShape } from './co-training/learnt-shapes.js'
+export type { TaggedPair } from './co-training/tagged-pairs.js'
 export { byCodePoint, countRules, linkText, parseRuleLinks } from './count-rules.js'
 export { featureOf, isCost, PPDB_SCORE, thraxName } from './feature-names.js'
 export {

@@ -20,4 +20,5 @@ export {
   modelToJson,
 } from './model.js'
 export type { OwnEvidence } from './own-evidence.js'
+export { PartTagger } from './part-tagger.js'
 export { type CorpusReport, TRAIN_DEFAULTS, type Trained, type TrainOptions, trainMono } from './train.js'
