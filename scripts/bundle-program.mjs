@@ -16,12 +16,16 @@ const out = join(packages, 'cli/dist/bundle')
 
 const ENTRIES = [
   'cli/dist/main.js',
+  'engine/dist/grammar/extract-worker.js',
+  'engine/dist/grammar/format-worker.js',
   'engine/dist/workers/chance-worker.js',
   'server/dist/agreement/measure-thread.js',
   'server/dist/jobs/job-thread.js',
   'server/dist/operate/backup-thread.js',
   'server/dist/storage/writer-thread.js',
 ]
+/** A program of its own, in one file that can be sent to other machines. */
+const ALONE = 'engine/dist/grammar/rows-worker.js'
 /** An entry of each package whose address npm knows, wherever it put the package. */
 const KNOWN = {
   cli: ['../main.js', 'main.js'],
@@ -56,6 +60,8 @@ export async function bundleProgram() {
     plugins: [keepAddresses],
   })
   const { output } = await build.write({ dir: out, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+  const alone = await rolldown({ input: join(packages, ALONE), platform: 'node' })
+  await alone.write({ file: join(out, posix.basename(ALONE)) })
   const folders = new Set(
     output.flatMap(({ moduleIds = [] }) =>
       moduleIds.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []),

@@ -1,8 +1,9 @@
 /** `parascope grammar`: paraphrase grammars, extracted from aligned pairs and compared. */
 import { Command } from 'commander'
 import type { Io } from '../frame/io.js'
+import { grammarExtract } from './grammar-extract.js'
 
-const MAKERS: readonly ((io: Io) => Command)[] = []
+const MAKERS: readonly ((io: Io) => Command)[] = [grammarExtract]
 
 export function grammar(io: Io): Command {
   const command = new Command('grammar').description(

@@ -13,6 +13,7 @@ const FILES: Readonly<Record<string, () => Promise<CommandSource>>> = {
   correlate: async () => (await import('./correlate.js')).correlate,
   diff: async () => (await import('./diff.js')).diff,
   doctor: async () => (await import('./doctor.js')).doctor,
+  grammar: async () => (await import('./grammar.js')).grammar,
   inspect: async () => (await import('./inspect.js')).inspect,
   parametric: async () => (await import('./parametric.js')).parametric,
   parse: async () => (await import('./parse.js')).parse,

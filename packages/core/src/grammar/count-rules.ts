@@ -5,6 +5,7 @@
  */
 import type { CountedRule, RuleCounts } from './features.js'
 import type { RowCounter } from './row-counter.js'
+import { isHoleText } from './rule.js'
 import { RULE_HEADER } from './rule-extractor.js'
 import type { GrammarSymbols } from './symbols.js'
 
@@ -40,10 +41,14 @@ export function countRules(counter: RowCounter, symbols: GrammarSymbols, minCoun
     }
   }
   const rules = [...kept.values()].filter(
-    ({ count, source, target }) => count >= minCount || !(source.includes(' ') && target.includes(' ')),
+    ({ count, source, target }) => count >= minCount || isOneWord(source) || isOneWord(target),
   )
   rules.sort((x, y) => byCodePoint(x.lhs, y.lhs) || byCodePoint(x.source, y.source) || byCodePoint(x.target, y.target))
   return withCounts(rules)
+}
+
+function isOneWord(side: string): boolean {
+  return !side.includes(' ') && !isHoleText(side)
 }
 
 function withCounts(rules: readonly Kept[]): CountedRule[] {

@@ -21,6 +21,7 @@ export {
   type RuleCounts,
   RuleFeatures,
 } from './features.js'
+export { glueLines } from './glue.js'
 export { countWordLinks, LexicalWeights, NULL_WORD } from './lexical-weights.js'
 export {
   PIVOT_FEATURES,

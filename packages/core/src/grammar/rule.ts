@@ -3,8 +3,8 @@
  * 2014, PARADIGM). A side is a row of symbols, words and holes; the holes of the two sides carry the same indices, counted
  * from 1 in the order of the source. The text of a symbol is what Thrax and Joshua write: a word as it is, a hole `[VP,1]`.
  *
- * A word that would be read as something else, a bar `|||` or one in the shape of a hole, is written with numeric entities,
- * and so is any `&#…;` of the text itself: what is written comes back.
+ * A word that would be read as something else, a bar `|||`, white space or one in the shape of a hole, is written with numeric
+ * entities, and so is any `&#…;` of the text itself: what is written comes back.
  */
 
 /** A hole: the place of another rule with this left-hand label. Indices count from 1. */
@@ -42,7 +42,8 @@ export const RULE_KINDS: readonly RuleKind[] = ['lexical', 'phrasal', 'syntactic
 
 const HOLE = /^\[(\S+),([1-9][0-9]*)\]$/
 const OPEN = 91
-const ENTITY = /&#(?:32|38|91|124);/
+const ENTITY = /&#(?:9|10|13|32|38|91|124);/
+const SPACE = /[ \t\n\r]/
 
 export function isHole(symbol: RuleSymbol): symbol is Hole {
   return typeof symbol !== 'string'
@@ -60,12 +61,12 @@ export function escapeWord(word: string): string {
   if (ENTITY.test(text)) text = text.replaceAll('&', '&#38;')
   if (HOLE.test(text)) text = `&#91;${text.slice(1)}`
   if (text.includes('|||')) text = text.replaceAll('|', '&#124;')
-  return text.includes(' ') ? text.replaceAll(' ', '&#32;') : text
+  return SPACE.test(text) ? text.replace(/[ \t\n\r]/g, (space) => `&#${space.charCodeAt(0)};`) : text
 }
 
 /** The word that `escapeWord` wrote. */
 export function unescapeWord(text: string): string {
-  return ENTITY.test(text) ? text.replace(/&#(32|38|91|124);/g, (_, code) => String.fromCharCode(Number(code))) : text
+  return ENTITY.test(text) ? text.replace(/&#(9|10|13|32|38|91|124);/g, (_, code) => String.fromCharCode(Number(code))) : text
 }
 
 /** `formatSymbol({ label: 'NP', index: 1 })` is `[NP,1]`. */

@@ -1,3 +1,14 @@
 /** Grammars of whole files: extraction on worker threads, counting by an engine, output that is whole or not there. */
+export { quoted, withDuckDb } from './duckdb.js'
+export {
+  ENGINES,
+  type EngineName,
+  type ExtractGrammarOptions,
+  type ExtractGrammarSummary,
+  extractGrammar,
+} from './extract-grammar.js'
 export { formatPairRow, linksOf, type PairRow, parsePairRow } from './pair-rows.js'
 export { escapeField, unescapeField } from './row-fields.js'
+export { GRAMMAR_FORMATS, type GrammarFormat } from './rule-formatter.js'
+export type { SparkOptions } from './spark-engine.js'
+export { abandonWorkFolders } from './work-folder.js'

@@ -38,7 +38,7 @@ export function removedOnInterrupt(work: { abandon(): void }): () => void {
   return () => unfinished.delete(work)
 }
 
-/** One output file; `-` is standard output, a name that ends in .gz is packed. */
+/** One output file; `-` is standard output, a name that ends in .gz is packed (`packed`: what comes is packed already). */
 export class OutputFile {
   readonly path: string
   readonly #temporary: string
@@ -53,7 +53,7 @@ export class OutputFile {
   #resume: (() => void) | undefined
 
   /** Opens the temporary file. Throws io/unwritable where the folder is missing or must not be written to. */
-  constructor(path: string, stdout: Writable = process.stdout) {
+  constructor(path: string, stdout: Writable = process.stdout, { packed = false }: { readonly packed?: boolean } = {}) {
     this.path = path
     this.#stdout = stdout
     try {
@@ -66,7 +66,7 @@ export class OutputFile {
       throw unwritable(path, error as NodeJS.ErrnoException)
     }
     unfinished.add(this)
-    this.#gzip = path.endsWith('.gz') ? createGzip() : undefined
+    this.#gzip = path.endsWith('.gz') && !packed ? createGzip() : undefined
     const fail = (error: Error) => {
       this.#failure ??= error
       this.#resume?.()

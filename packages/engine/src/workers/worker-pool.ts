@@ -41,6 +41,33 @@ export async function runJobs<Job, Result>(
   return results
 }
 
+/** Runs jobs as they come, each when a thread is free; `onDone` may be called in another order. */
+export async function runStream<Job, Result>(
+  script: URL,
+  workers: number,
+  jobs: AsyncIterator<Job>,
+  onDone: (result: Result, job: Job) => void,
+): Promise<void> {
+  const threads = Array.from({ length: workers }, () => new Worker(script))
+  let isOver = false
+  try {
+    await Promise.all(
+      threads.map(async (thread) => {
+        while (!isOver) {
+          const { value, done } = await jobs.next()
+          if (done === true) return
+          const answer = await ask<Job, Result>(thread, value)
+          if ('failure' in answer) throw new Error(answer.failure)
+          onDone(answer.result, value)
+        }
+      }),
+    )
+  } finally {
+    isOver = true
+    await Promise.all(threads.map((thread) => thread.terminate()))
+  }
+}
+
 function ask<Job, Result>(thread: Worker, job: Job): Promise<WorkerAnswer<Result>> {
   return new Promise((resolve, reject) => {
     const leave = () => {

@@ -1,0 +1,13 @@
+/** A worker thread that makes counted rules into lines of a grammar. */
+import { parentPort } from 'node:worker_threads'
+import { type FormatJob, FormatWorker } from './format-job.js'
+
+const worker = new FormatWorker()
+
+parentPort!.on('message', (job: FormatJob) => {
+  try {
+    parentPort!.postMessage({ result: worker.run(job) })
+  } catch (error) {
+    parentPort!.postMessage({ failure: error instanceof Error ? error.message : String(error) })
+  }
+})
