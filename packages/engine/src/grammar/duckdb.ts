@@ -45,5 +45,4 @@ export function quoted(text: string): string {
 }
 
 /** Options of `read_csv` and `COPY` for rows of `row-fields.ts`: nothing is quoted, nothing is guessed. */
-export const PLAIN_ROWS =
-  "header = false, quote = '', escape = '', auto_detect = false, nullstr = '\\N'"
+export const PLAIN_ROWS = "header = false, quote = '', escape = '', auto_detect = false, nullstr = '\\N'"
