@@ -2,8 +2,9 @@
 import { Command } from 'commander'
 import type { Io } from '../frame/io.js'
 import { grammarExtract } from './grammar-extract.js'
+import { grammarPivot } from './grammar-pivot.js'
 
-const MAKERS: readonly ((io: Io) => Command)[] = [grammarExtract]
+const MAKERS: readonly ((io: Io) => Command)[] = [grammarExtract, grammarPivot]
 
 export function grammar(io: Io): Command {
   const command = new Command('grammar').description(

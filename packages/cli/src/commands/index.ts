@@ -19,6 +19,7 @@ const FILES: Readonly<Record<string, () => Promise<CommandSource>>> = {
   parse: async () => (await import('./parse.js')).parse,
   parser: async () => (await import('./parser.js')).parser,
   phrases: async () => (await import('./phrases.js')).phrases,
+  ppdb: async () => (await import('./ppdb.js')).ppdb,
   profile: async () => (await import('./profile.js')).profile,
   rank: async () => (await import('./rank.js')).rank,
   recognise: async () => (await import('./recognise.js')).recognise,

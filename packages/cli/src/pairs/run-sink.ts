@@ -24,6 +24,8 @@ export interface Finished {
   readonly summary: SinkSummary
   /** what went in: `68 records as jsonl` */
   readonly read: string
+  /** what went out, if it is not records: `rule` */
+  readonly noun?: string
 }
 
 /** Calls the engine with everything prepared, then tells what happened. Sets exit code 1 if nothing was written. */
@@ -43,7 +45,11 @@ export async function runSink(
     abandonOutputs()
   })
   try {
-    const { summary, read } = await work({
+    const {
+      summary,
+      read,
+      noun = 'record',
+    } = await work({
       outputs,
       ...(options.to === undefined ? {} : { to: options.to }),
       ...(options.dropped === undefined ? {} : { droppedTo: options.dropped }),
@@ -59,7 +65,7 @@ export async function runSink(
     const kind = summary.refused ? 'refused' : log.errors > 0 ? 'skipped' : 'read'
     printProblems(log, { kind, ...(summary.report === undefined ? {} : { report: summary.report }) }, io.stderr)
     if (summary.refused) io.setExitCode(1)
-    else io.stderr.write(summaryText(summary, outputs, read, io))
+    else io.stderr.write(summaryText(summary, outputs, read, noun, io))
   } finally {
     progress.done()
     finish()
@@ -71,10 +77,10 @@ function reportBeside(output: string): string | undefined {
   return output === '-' ? undefined : `${output.split(',')[0]}.problems.jsonl`
 }
 
-function summaryText(summary: SinkSummary, outputs: readonly string[], read: string, io: Io): string {
+function summaryText(summary: SinkSummary, outputs: readonly string[], read: string, noun: string, io: Io): string {
   const lines = [`read ${read}`]
   outputs.forEach((path, k) => {
-    lines.push(`wrote ${counted(summary.written[k]!, 'record')} to ${path === '-' ? 'standard output' : path}`)
+    lines.push(`wrote ${counted(summary.written[k]!, noun)} to ${path === '-' ? 'standard output' : path}`)
   })
   const lost = [...summary.lost].map(([field, count]) => `${field} (${counted(count, 'record')})`)
   if (lost.length > 0) lines.push(`the format cannot carry, and lost: ${lost.join(', ')}`)

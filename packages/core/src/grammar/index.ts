@@ -61,6 +61,7 @@ export {
   BestRules,
   byRank,
   type FeatureBound,
+  type Ranked,
   type RankedRule,
   type Ranking,
   type RuleChoice,

@@ -41,13 +41,16 @@ export interface Ranking {
   readonly lowest?: boolean
 }
 
-/** A rule with what ranks it: made once, compared often. */
-export interface RankedRule<T extends Rule = GrammarRule> {
-  readonly rule: T
+/** What ranks a rule: made once, compared often. */
+export interface Ranked {
   /** less is better; a rule without the feature comes last */
   readonly rank: number
   /** breaks ties, so that the order of lines never decides */
   readonly text: string
+}
+
+export interface RankedRule extends Ranked {
+  readonly rule: GrammarRule
 }
 
 /** A rule with its rank. */
@@ -58,13 +61,13 @@ export function ranked(rule: GrammarRule, { by, lowest = isCost(by) }: Ranking):
 }
 
 /** Best first. */
-export function byRank(a: RankedRule, b: RankedRule): number {
+export function byRank(a: Ranked, b: Ranked): number {
   if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1
   return a.text < b.text ? -1 : a.text > b.text ? 1 : 0
 }
 
 /** The k best of rules that come one by one, in memory of about 2k of them. */
-export class BestRules<T extends RankedRule> {
+export class BestRules<T extends Ranked> {
   readonly #most: number
   readonly #onLost: ((rule: T) => void) | undefined
   readonly #kept: T[] = []

@@ -8,6 +8,7 @@ export {
   extractGrammar,
 } from './extract-grammar.js'
 export { formatPairRow, linksOf, type PairRow, parsePairRow } from './pair-rows.js'
+export { type PivotOptions, type PivotResult, pivotGrammar } from './pivot-grammar.js'
 export { escapeField, unescapeField } from './row-fields.js'
 export { GRAMMAR_FORMATS, type GrammarFormat } from './rule-formatter.js'
 export type { SparkOptions } from './spark-engine.js'

@@ -25,7 +25,7 @@ export interface LookUpOptions extends Omit<RuleChoice, 'bounds'>, ReadRulesOpti
 }
 
 export interface Found {
-  /** as it was looked up */
+  /** as it was asked for, with one blank between words */
   readonly phrase: string
   /** the feature that ranked */
   readonly by: string
@@ -47,7 +47,7 @@ export async function lookUp(path: string, phrase: string, options: LookUpOption
   const wanted = rules.filter((rule) => unwanted(rule, { ...options, bounds }) === undefined)
   const best = wanted.map((rule) => ranked(rule, { by, ...(lowest !== undefined && { lowest }) })).sort(byRank)
   return {
-    phrase: phraseKey(phrase),
+    phrase: phrase.trim().replaceAll(/\s+/g, ' '),
     by,
     all: rules.length,
     wanted: wanted.length,

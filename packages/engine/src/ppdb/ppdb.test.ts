@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Problem } from '@parascope/core/errors'
 import { byRank, type GrammarRule, parseRuleLine, ranked, ruleText, unlabelledText } from '@parascope/core/grammar'
+import { corpusScore, meteorLike } from '@parascope/core/measure'
+import type { PhraseTable } from '@parascope/core/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readParaphraseTable } from '../align-mono/paraphrase-table-file.js'
+import { loadEvidence, readParaphraseTable } from '../align-mono/index.js'
 import { scratchFolder } from '../io/scratch-folder.fixture.js'
 import { type BuildOptions, buildIndex, type LookUpOptions, lookUp, PpdbIndex, type PruneOptions, pruneRules } from './index.js'
 
@@ -154,6 +156,18 @@ describe('an index', () => {
       for (const other of phrases) expect(onDisk.table.score(one, other)).toBe(inMemory.table.score(one, other))
     }
     expect(onDisk.table.score('ship', 'boat')).toBe(4.2)
+  })
+
+  it('serves the aligner and the metrics', async () => {
+    const index = await built(LINES)
+    const { evidence, notes } = await loadEvidence({ paraphrases: index })
+    expect(notes).toEqual([`${index}: 5 pairs of phrases; 1 rules with open places are not used`])
+    const { table } = await readParaphraseTable(scratch.file('rules'))
+    const segment = { hypothesis: 'the boat sank', references: ['the vessel sank'] }
+    const meteor = (paraphrases?: PhraseTable) =>
+      corpusScore(meteorLike(paraphrases === undefined ? {} : { paraphrases }), [segment])!
+    expect(meteor(evidence.table)).toBe(meteor(table))
+    expect(meteor(evidence.table)).toBeGreaterThan(meteor())
   })
 })
 
