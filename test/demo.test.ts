@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { msrpA, type PairRecord } from '@parascope/core/corpus'
 import { formatProblem } from '@parascope/core/errors'
-import { isLineFault, parseRuleLine } from '@parascope/core/grammar'
+import { type GrammarRule, isLineFault, parseRuleLine } from '@parascope/core/grammar'
 import { textFromTokens, tokenize } from '@parascope/core/text'
 import { PairInput } from '@parascope/engine/io'
 import { describe, expect, it } from 'vitest'
@@ -131,7 +131,7 @@ describe('the demo corpus', () => {
 
   it('has paraphrases in the form of PPDB, with its traps, and bilingual rules', () => {
     const rules = (name: string) => readFileSync(demo(name), 'utf8').trimEnd().split('\n').map(parseRuleLine)
-    const read = rules('ppdb.txt').filter((rule) => !isLineFault(rule))
+    const read = rules('ppdb.txt').filter((rule): rule is GrammarRule => !isLineFault(rule))
     expect(read).toHaveLength(77)
     expect(read.filter(({ relation }) => relation === 'Exclusion').length).toBeGreaterThan(2)
     expect(read.filter(({ features }) => features.get('MVLSASim') === null).length).toBeGreaterThan(5)
