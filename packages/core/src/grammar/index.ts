@@ -22,7 +22,9 @@ export {
   RuleFeatures,
 } from './features.js'
 export { glueLines } from './glue.js'
+export { GrammarIndex, type IndexArrays } from './grammar-index.js'
 export { countWordLinks, LexicalWeights, NULL_WORD } from './lexical-weights.js'
+export { PackedGrammar } from './packed-grammar.js'
 export {
   PIVOT_FEATURES,
   type Pivoted,
@@ -57,6 +59,7 @@ export {
   ruleText,
   unescapeWord,
 } from './rule.js'
+export { RuleBytes, type RuleBytesOptions } from './rule-bytes.js'
 export {
   BestRules,
   byRank,

@@ -14,3 +14,19 @@ export type { BinaryRule, ChainRule, Grammar, RuleSet } from './grammar.js'
 export { PARSER_METHOD, PARSER_VERSION, parserFromJson, parserToJson } from './model-json.js'
 export { Parser, type ParserOptions, type ScoredTree } from './parser.js'
 export type { Annotation } from './steps.js'
+export { COPY } from './synchronous/chart.js'
+export type { ParseFailure } from './synchronous/failure.js'
+export {
+  IDENTITY_POLICIES,
+  type IdentityPolicy,
+  SYNCHRONOUS_DEFAULTS,
+  type SynchronousSettings,
+  synchronousFault,
+} from './synchronous/settings.js'
+export {
+  type EncodedPair,
+  encodePair,
+  type LabelIds,
+  labelIds,
+  SynchronousParser,
+} from './synchronous/synchronous-parser.js'

@@ -1,0 +1,34 @@
+/** Why a grammar does not derive a sentence pair. */
+import type { Chart } from './chart.js'
+import type { SynchronousSettings } from './settings.js'
+
+export type ParseFailure =
+  /** a side has no words */
+  | { readonly kind: 'empty' }
+  /** no phrase spans all source words, and there is no glue to join several; `isLimit`: no rule with holes was allowed to */
+  | { readonly kind: 'span'; readonly widest: number; readonly isLimit: boolean }
+  /** words that no derivable pair of phrases holds */
+  | { readonly kind: 'words'; readonly source: readonly number[]; readonly target: readonly number[] }
+  /** with glue: phrases hold every word, but none follow each other in the same order on both sides up to the end */
+  | { readonly kind: 'order' }
+  /** phrases span the source, but none of them (with the label of the goal) goes with the whole target */
+  | { readonly kind: 'derivation' }
+
+/** Reads the reason off a chart in which the pair was not derived. */
+export function failureOf(chart: Chart, { glue, spanLimit }: SynchronousSettings): ParseFailure {
+  const { n, m } = chart
+  if (n === 0 || m === 0) return { kind: 'empty' }
+  const [source, target] = [new Uint8Array(n), new Uint8Array(m)]
+  let widest = 0
+  for (let node = 0; node < chart.nodes; node++) {
+    const [from, to] = [chart.from.items[node]!, chart.to.items[node]!]
+    source.fill(1, from, to)
+    widest = Math.max(widest, to - from)
+    for (let k = 0; k < m; k++) target.fill(1, k, Math.max(k, chart.lastEnd(node, k)))
+  }
+  if (!glue && widest < n && n > spanLimit) return { kind: 'span', widest, isLimit: true }
+  const missing = (reached: Uint8Array) => [...reached.keys()].filter((place) => reached[place] === 0)
+  if (source.includes(0) || target.includes(0)) return { kind: 'words', source: missing(source), target: missing(target) }
+  if (glue) return { kind: 'order' }
+  return widest < n ? { kind: 'span', widest, isLimit: false } : { kind: 'derivation' }
+}
