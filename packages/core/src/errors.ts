@@ -33,6 +33,7 @@ export type ErrorCode =
   | 'grammar/worker'
   | 'parse/bad-model'
   | 'parse/bad-server'
+  | 'parse/no-cheapest'
   | 'parse/no-trees'
   | 'parse/too-long'
   | 'parse/unparsed'

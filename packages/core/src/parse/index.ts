@@ -14,8 +14,10 @@ export type { BinaryRule, ChainRule, Grammar, RuleSet } from './grammar.js'
 export { PARSER_METHOD, PARSER_VERSION, parserFromJson, parserToJson } from './model-json.js'
 export { Parser, type ParserOptions, type ScoredTree } from './parser.js'
 export type { Annotation } from './steps.js'
-export { COPY } from './synchronous/chart.js'
+export { bestDerivation, type DerivationCosts, FEWEST_RULES } from './synchronous/best-derivation.js'
+export { type Derivation, derivationSteps, type FacingTrees, facingTrees, GOAL } from './synchronous/derivation.js'
 export type { ParseFailure } from './synchronous/failure.js'
+export { plainlyCovers } from './synchronous/plain-derivations.js'
 export {
   IDENTITY_POLICIES,
   type IdentityPolicy,

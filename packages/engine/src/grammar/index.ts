@@ -9,6 +9,7 @@ export {
 } from './extract-grammar.js'
 export { formatPairRow, linksOf, type PairRow, parsePairRow } from './pair-rows.js'
 export { type PivotOptions, type PivotResult, pivotGrammar } from './pivot-grammar.js'
+export { type ReadGrammarOptions, readPackedGrammar } from './read-packed-grammar.js'
 export { escapeField, unescapeField } from './row-fields.js'
 export { GRAMMAR_FORMATS, type GrammarFormat } from './rule-formatter.js'
 export type { SparkOptions } from './spark-engine.js'

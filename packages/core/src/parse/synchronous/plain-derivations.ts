@@ -5,13 +5,14 @@
 import { isHole, type Rule, type RuleSymbol } from '../../grammar/rule.js'
 import type { SynchronousSettings } from './settings.js'
 
-/** A label over the source words [i, j) and the target words [k, l). */
-interface Phrase {
+/** A label over the source words [i, j) and the target words [k, l), and the fewest rules that derive it. */
+export interface PlainPhrase {
   readonly label: string
   readonly i: number
   readonly j: number
   readonly k: number
   readonly l: number
+  readonly rules: number
 }
 
 /** Whether the grammar derives the pair under the settings. */
@@ -21,16 +22,28 @@ export function plainlyCovers(
   target: readonly string[],
   settings: SynchronousSettings,
 ): boolean {
+  return fewestRules(rules, source, target, settings) < Infinity
+}
+
+/** The fewest rules that derive the pair, glue not counted; Infinity where none do. */
+export function fewestRules(
+  rules: readonly Rule[],
+  source: readonly string[],
+  target: readonly string[],
+  settings: SynchronousSettings,
+): number {
   const phrases = plainPhrases(rules, source, target, settings)
   const [n, m] = [source.length, target.length]
-  if (n === 0 || m === 0) return false
-  if (!settings.glue) {
-    const { goal } = settings
-    return phrases.some(({ label, i, j, k, l }) => i === 0 && j === n && k === 0 && l === m && (goal ?? label) === label)
+  const { glue, goal } = settings
+  if (n === 0 || m === 0) return Infinity
+  const joined = (from: number, fromTarget: number): number => {
+    if (from === n && fromTarget === m) return 0
+    const next = phrases.filter(({ i, k }) => i === from && k === fromTarget)
+    return Math.min(Infinity, ...next.map((phrase) => phrase.rules + joined(phrase.j, phrase.l)))
   }
-  const joins = (from: number, fromTarget: number): boolean =>
-    (from === n && fromTarget === m) || phrases.some(({ i, j, k, l }) => i === from && k === fromTarget && joins(j, l))
-  return joins(0, 0)
+  if (glue) return joined(0, 0)
+  const whole = phrases.filter(({ label, i, j, k, l }) => i === 0 && j === n && k === 0 && l === m && (goal ?? label) === label)
+  return Math.min(Infinity, ...whole.map((phrase) => phrase.rules))
 }
 
 /** Every pair of phrases that the rules derive. */
@@ -39,11 +52,12 @@ export function plainPhrases(
   source: readonly string[],
   target: readonly string[],
   { spanLimit, identity, identityLabel }: SynchronousSettings,
-): Phrase[] {
-  const phrases = new Map<string, Phrase>()
-  const add = (phrase: Phrase) => {
-    const key = Object.values(phrase).join(' ')
-    if (phrases.has(key)) return false
+): PlainPhrase[] {
+  const phrases = new Map<string, PlainPhrase>()
+  const add = (phrase: PlainPhrase) => {
+    const { label, i, j, k, l, rules: count } = phrase
+    const key = [label, i, j, k, l].join(' ')
+    if ((phrases.get(key)?.rules ?? Infinity) <= count) return false
     phrases.set(key, phrase)
     return true
   }
@@ -51,7 +65,7 @@ export function plainPhrases(
   source.forEach((word, i) => {
     if (identity === 'none' || (identity === 'oov' && known.has(word))) return
     target.forEach((other, k) => {
-      if (word === other) add({ label: identityLabel, i, j: i + 1, k, l: k + 1 })
+      if (word === other) add({ label: identityLabel, i, j: i + 1, k, l: k + 1, rules: 1 })
     })
   })
   for (let isNew = true; isNew; ) {
@@ -60,8 +74,9 @@ export function plainPhrases(
       const isShort = rule.source.some(isHole)
       for (const matched of matches(rule.source, source, [...phrases.values()], 'source', new Map())) {
         if (isShort && matched.to - matched.from > spanLimit) continue
+        const count = [...matched.holes.values()].reduce((sum, hole) => sum + hole.rules, 1)
         for (const { from, to } of matches(rule.target, target, [], 'target', matched.holes)) {
-          if (add({ label: rule.lhs, i: matched.from, j: matched.to, k: from, l: to })) isNew = true
+          if (add({ label: rule.lhs, i: matched.from, j: matched.to, k: from, l: to, rules: count })) isNew = true
         }
       }
     }
@@ -72,18 +87,18 @@ export function plainPhrases(
 interface Match {
   readonly from: number
   readonly to: number
-  readonly holes: ReadonlyMap<number, Phrase>
+  readonly holes: ReadonlyMap<number, PlainPhrase>
 }
 
 /** Every way to lay the symbols of a side over some words; holes that are filled already keep their phrases. */
 function matches(
   symbols: readonly RuleSymbol[],
   words: readonly string[],
-  phrases: readonly Phrase[],
+  phrases: readonly PlainPhrase[],
   side: 'source' | 'target',
-  filled: ReadonlyMap<number, Phrase>,
+  filled: ReadonlyMap<number, PlainPhrase>,
 ): Match[] {
-  const span = ({ i, j, k, l }: Phrase) => (side === 'source' ? [i, j] : [k, l])
+  const span = ({ i, j, k, l }: PlainPhrase) => (side === 'source' ? [i, j] : [k, l])
   let found: Match[] = words.map((_, at) => ({ from: at, to: at, holes: filled }))
   for (const symbol of symbols) {
     found = found.flatMap(({ from, to, holes }) => {

@@ -1,28 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PackedGrammar } from '../../grammar/packed-grammar.js'
-import { isHole, type Rule, type RuleSymbol } from '../../grammar/rule.js'
-import { isLineFault, parseRuleLine } from '../../grammar/rule-line.js'
+import type { Rule } from '../../grammar/rule.js'
 import { plainlyCovers, plainPhrases } from './plain-derivations.js'
+import { grammarOf, randomGrammars, randomSentences, randomSettings, rulesOf, words } from './random-grammars.fixture.js'
 import { SYNCHRONOUS_DEFAULTS, type SynchronousSettings } from './settings.js'
 import { encodePair, labelIds, SynchronousParser } from './synchronous-parser.js'
 
-const words = (text: string) => text.split(' ').filter((word) => word !== '')
-
-function rulesOf(text: string): Rule[] {
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const rule = parseRuleLine(line.trim())
-      if (isLineFault(rule)) throw new Error(rule.message)
-      return rule
-    })
-}
-
 function parserOf(rules: readonly Rule[], settings: SynchronousSettings) {
-  const grammar = new PackedGrammar()
-  for (const rule of rules) grammar.add(rule)
+  const grammar = grammarOf(rules)
   const parser = new SynchronousParser(grammar.index(), settings, labelIds(grammar.symbols, settings))
   return { parser, covers: (source: string[], target: string[]) => parser.covers(encodePair(grammar.symbols, source, target)) }
 }
@@ -113,36 +98,12 @@ describe('a sentence pair', () => {
 })
 
 describe('against the definition', () => {
-  const label = fc.constantFrom('X', 'Y', 'Z')
-  const word = fc.constantFrom('a', 'b', 'c')
-  const side = fc.array(word, { maxLength: 2 })
-  /** Words and holes in any order on both sides, indices not always in the order of the source. */
-  const rule = fc
-    .tuple(label, side, side, fc.array(label, { maxLength: 3 }), fc.infiniteStream(fc.nat()), fc.infiniteStream(fc.nat()))
-    .map(([lhs, source, target, labels, one, other]): Rule => {
-      const holes = labels.map((name, k): RuleSymbol => ({ label: name, index: k + 1 }))
-      return { lhs, source: mixed([...source, ...holes], one), target: mixed([...target, ...holes], other) }
-    })
-    .filter(({ source, target }) => source.length > 0 && target.length > 0)
-  const sentence = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 5 })
-  const settings = fc
-    .record({
-      glue: fc.boolean(),
-      spanLimit: fc.constantFrom(1, 2, 3, Infinity),
-      identity: fc.constantFrom('none' as const, 'oov' as const, 'all' as const),
-      identityLabel: fc.constantFrom('X', 'OOV'),
-      goal: fc.constantFrom('X', 'Q'),
-      hasGoal: fc.boolean(),
-    })
-    .map(({ goal, hasGoal, ...rest }): SynchronousSettings => (rest.glue || !hasGoal ? rest : { ...rest, goal }))
-  const grammars = fc.array(fc.oneof(rule, rule.map(shortened)), { minLength: 1, maxLength: 9 })
-
   it('the parser derives the same pairs', () => {
     fc.assert(
       fc.property(
-        grammars,
-        fc.array(fc.tuple(sentence, sentence), { minLength: 1, maxLength: 3 }),
-        settings,
+        randomGrammars,
+        fc.array(fc.tuple(randomSentences, randomSentences), { minLength: 1, maxLength: 3 }),
+        randomSettings,
         (rules, pairs, given) => {
           const { covers } = parserOf(rules, given)
           // one parser for several pairs: nothing of one may stay for the next
@@ -157,7 +118,7 @@ describe('against the definition', () => {
 
   it('the chart holds the same phrases', () => {
     fc.assert(
-      fc.property(grammars, sentence, sentence, settings, (rules, source, target, given) => {
+      fc.property(randomGrammars, randomSentences, randomSentences, randomSettings, (rules, source, target, given) => {
         const { parser, covers } = parserOf(rules, given)
         covers(source, target)
         const found = new Set<string>()
@@ -176,18 +137,3 @@ describe('against the definition', () => {
     )
   })
 })
-
-/** The symbols in an order that a stream of numbers decides. */
-function mixed(symbols: readonly RuleSymbol[], numbers: Iterable<number>): RuleSymbol[] {
-  const keys = numbers[Symbol.iterator]()
-  return symbols
-    .map((symbol) => ({ symbol, key: keys.next().value as number }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ symbol }) => symbol)
-}
-
-/** The rule with its first words only, so that rules of a single hole and of single words are frequent. */
-function shortened({ lhs, source, target }: Rule): Rule {
-  const keep = (side: readonly RuleSymbol[]) => (side.some(isHole) ? side.filter(isHole) : side.slice(0, 1))
-  return { lhs, source: keep(source), target: keep(target) }
-}

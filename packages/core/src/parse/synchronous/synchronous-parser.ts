@@ -30,22 +30,23 @@ export function encodePair(symbols: GrammarSymbols, source: readonly string[], t
   return { source: encode(source), target: encode(target) }
 }
 
-/** The ids of the labels that settings name; a label that the grammar does not have gets the id after its last. */
+/** The ids of the labels that settings name; labels that the grammar does not have get ids of their own after its last. */
 export interface LabelIds {
   readonly identity: number
   readonly goal: number | undefined
 }
 
-export function labelIds(symbols: GrammarSymbols, { identityLabel, goal }: SynchronousSettings): LabelIds {
-  const id = (label: string) => symbols.labels.id(label) ?? symbols.labels.size
-  return { identity: id(identityLabel), goal: goal === undefined ? undefined : id(goal) }
+export function labelIds({ labels }: GrammarSymbols, { identityLabel, goal }: SynchronousSettings): LabelIds {
+  const identity = labels.id(identityLabel) ?? labels.size
+  if (goal === undefined) return { identity, goal }
+  return { identity, goal: goal === identityLabel ? identity : (labels.id(goal) ?? labels.size + 1) }
 }
 
 export class SynchronousParser {
+  readonly settings: SynchronousSettings
   readonly rules: PairRules
   readonly chart: Chart
   readonly #index: GrammarIndex
-  readonly #settings: SynchronousSettings
   readonly #labels: LabelIds
   #copies = new Uint8Array(64)
   /** by source place: target places from which the rest of both sentences is derived */
@@ -55,7 +56,7 @@ export class SynchronousParser {
     const fault = synchronousFault(settings)
     if (fault !== undefined) throw new RangeError(fault)
     this.#index = index
-    this.#settings = settings
+    this.settings = settings
     this.#labels = labels
     this.rules = new PairRules(index, index.labels + 1)
     this.chart = new Chart(this.rules)
@@ -64,18 +65,18 @@ export class SynchronousParser {
   /** Whether the pair is derived. With `keepsEdges` the chart holds the forest of all derivations of phrases. */
   covers({ source, target }: EncodedPair, keepsEdges = false): boolean {
     const { rules, chart } = this
-    const { spanLimit } = this.#settings
+    const { spanLimit } = this.settings
     rules.find(source, target)
     this.#markCopies(source)
     const slot = rules.slot(this.#labels.identity)
     chart.fill(source, target, Math.min(spanLimit, source.length), this.#copies, slot, keepsEdges)
     if (source.length === 0 || target.length === 0) return false
-    return this.#settings.glue ? this.#isGlued() : this.goalNodes().length > 0
+    return this.settings.glue ? this.#isGlued() : this.goalNodes().length > 0
   }
 
   /** Why the last pair was not derived. */
   failure(): ParseFailure {
-    return failureOf(this.chart, this.#settings)
+    return failureOf(this.chart, this.settings)
   }
 
   /** The nodes that derive the whole pair under a label that counts. */
@@ -116,7 +117,7 @@ export class SynchronousParser {
   }
 
   #markCopies(source: Int32Array): void {
-    const { identity } = this.#settings
+    const { identity } = this.settings
     const { inSource } = this.#index.arrays
     if (this.#copies.length < source.length) this.#copies = new Uint8Array(2 * source.length)
     for (let i = 0; i < source.length; i++) {
