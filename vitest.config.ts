@@ -47,6 +47,8 @@ export default defineConfig({
           include: ['packages/web/e2e/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['test/faults/**', '**/node_modules/**'],
           globalSetup: ['scripts/bundle-program.mjs'],
+          // a browser on a crowded machine: what fails is tried once more, and the log shows both
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -45,10 +45,13 @@ function runNpm(title, args) {
   else run(title, process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' })
 }
 
+/** What the build or the installation puts among the sources. */
+const MADE = ['node_modules', 'dist', 'LICENSE']
+
 /** Files below a folder, without what is built or installed. */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.name !== 'node_modules' && entry.name !== 'dist')
+    .filter((entry) => !MADE.includes(entry.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
       return entry.isDirectory() ? filesBelow(path) : [path]

@@ -12,10 +12,14 @@ interface Found {
   }[]
 }
 
-/** Every violation of WCAG 2.2 A and AA and of good practice, with the element. Runs outside of the page's own scripts. */
-export async function faultsOfAccess(page: Page): Promise<string[]> {
-  await page.evaluate(source)
-  const { violations } = (await page.evaluate('axe.run()')) as Found
+/**
+ * Every violation of WCAG 2.2 A and AA and of good practice, with the element; or only what colours can break, where the same page
+ * was looked at in other colours. Runs outside of the page's own scripts.
+ */
+export async function faultsOfAccess(page: Page, only: 'all' | 'colours' = 'all'): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
+  const rules = only === 'all' ? '' : '{ runOnly: ["color-contrast", "link-in-text-block"] }'
+  const { violations } = (await page.evaluate(`axe.run(${rules})`)) as Found
   return violations.flatMap(({ id, nodes }) =>
     // the text of a branch of a tree is that of its twigs, not its own label
     nodes

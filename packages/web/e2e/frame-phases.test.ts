@@ -50,6 +50,7 @@ describe.runIf(hasBrowser)('the frame and the phases', () => {
     await page.locator('.cell').first().click()
     await submit(page)
     await page.getByText('Compared with the reference:').waitFor()
+    await page.locator('.submitted tbody tr').nth(1).waitFor()
     expect(await page.locator('.submitted tbody tr').count()).toBe(2)
     await shot(page, 'training-light')
     expect(await faultsOfAccess(page)).toEqual([])

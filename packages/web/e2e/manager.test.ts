@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launcher } from '../../../test/program.js'
 import { faultsOfAccess } from './axe.js'
 import { findBrowser } from './browser.js'
-import { DESK, PHONE, shot } from './visit.js'
+import { shot } from './visit.js'
 import { joinBy, type Person, pageOf, setUpOwner, workbenchInBrowser } from './workbench.js'
 
 const executable = findBrowser()
@@ -192,33 +192,6 @@ describe.skipIf(executable === undefined)('a manager', () => {
     const names = records.map((line) => (JSON.parse(line) as { annotator: string }).annotator)
     expect([...new Set(names)].sort()).toEqual(['annotator 2', 'annotator 3'])
     await page.context().close()
-  })
-
-  const SCREENS = [
-    ['projects-new', '/projects/new', '.file-drop'],
-    ['dashboard', '/p/river-news', '.trend__curve'],
-    ['tasks', '/p/river-news/tasks', '.task-row'],
-    ['members', '/p/river-news/members', '.table'],
-    ['guidelines', '/p/river-news/guidelines', '.markdown'],
-    ['data', '/p/river-news/data', '.export__words'],
-    ['settings', '/p/river-news/settings', '.phase'],
-  ] as const
-
-  it.each([
-    ['light', 'desk', DESK],
-    ['dark', 'desk', { ...DESK, colorScheme: 'dark' }],
-    ['light', 'phone', PHONE],
-    ['dark', 'phone', { ...PHONE, colorScheme: 'dark' }],
-  ] as const)('has screens without fault: %s, %s', async (theme, device, options) => {
-    for (const [name, path, awaited] of SCREENS) {
-      const page = await pageOf(started, owner, path, faults, options as BrowserContextOptions)
-      await page.locator(awaited).first().waitFor({ timeout: 60_000 })
-      expect(await faultsOfAccess(page), `${name} ${theme} ${device}`).toEqual([])
-      await shot(page, `${name}-${theme}${device === 'phone' ? '-phone' : ''}`)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(wide, `${name} on ${device} is wider than the window`).toBeLessThanOrEqual(0)
-      await page.context().close()
-    }
   })
 
   it('shows an annotator their own progress, and nothing of the others', async () => {

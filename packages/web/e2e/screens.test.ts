@@ -48,7 +48,8 @@ function looksAt(started: Started, faults: string[], { name, ready, path, hasCon
           document.documentElement.dataset.theme = chosen
         }, theme)
         await shot(page, `screen-${name}-${size}-${theme}`)
-        for (const fault of await faultsOfAccess(page)) found.push(`${size} ${theme}: ${fault}`)
+        for (const fault of await faultsOfAccess(page, theme === 'light' ? 'all' : 'colours'))
+          found.push(`${size} ${theme}: ${fault}`)
         // nothing sticks out of the page
         const [wide, wider] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth])
         if (wider! > wide!) found.push(`${size} ${theme}: the page is ${wider} px wide`)

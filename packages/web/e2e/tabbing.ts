@@ -35,22 +35,27 @@ export async function tabThrough(page: Page): Promise<string[]> {
 
 /** Until the focus leaves the page; what holds it, if something does. */
 async function walk(page: Page, key: string): Promise<string | undefined> {
-  let before = ''
+  let here = ''
   for (let k = 0, still = 0; k < MOST; k++) {
     await page.keyboard.press(key)
-    const [here, isHeld] = await page.evaluate(() => {
+    const step = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement | null
-      if (element === null || element === document.body) return ['', false] as const
+      if (element === null || element === document.body) return null
       delete element.dataset.toReach
-      const place = [...document.querySelectorAll('*')].indexOf(element)
+      const isSame = element.hasAttribute('data-was-here')
+      if (!isSame) {
+        document.querySelector('[data-was-here]')?.removeAttribute('data-was-here')
+        element.dataset.wasHere = ''
+      }
       const isField = element.matches('input, textarea, select')
-      return [`${place} ${element.outerHTML.slice(0, 160)}`, !isField && element.closest('main') !== null] as const
+      const isHeld = !isField && element.closest('main') !== null
+      return { isSame, isHeld, tag: (element.cloneNode(false) as Element).outerHTML.slice(0, 160) }
     })
-    if (here === '') return undefined
-    still = here === before ? still + 1 : 0
+    if (step === null) return undefined
+    here = step.tag
+    still = step.isSame ? still + 1 : 0
     if (still > 3) return `${key} is trapped at ${here}`
-    before = here
-    if (isHeld) await page.keyboard.press('Escape')
+    if (step.isHeld) await page.keyboard.press('Escape')
   }
-  return `${key} does not come to an end; it is at ${before}`
+  return `${key} does not come to an end; it is at ${here}`
 }

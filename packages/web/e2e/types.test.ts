@@ -72,7 +72,7 @@ describe.runIf(hasBrowser)('paraphrase types in the playground', () => {
     expect([await cards(page, 'accepted').count(), await cards(page).count()]).toEqual([0, count])
     expect((await recordOf(page)).phenomena).toBeUndefined()
     await page.keyboard.press('u')
-    expect(await cards(page, 'accepted').count()).toBe(1)
+    await cards(page, 'accepted').first().waitFor()
     await page.context().close()
   })
 

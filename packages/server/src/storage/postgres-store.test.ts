@@ -26,7 +26,7 @@ describe.skipIf(inject('postgres') === '')('a PostgreSQL database', () => {
     await addPerson('before')
     const other = await connectPostgres(url)
     await other.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE $1 AND pid <> pg_backend_pid()',
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE $1 AND pid <> pg_backend_pid()',
       ['parascope%'],
     )
     await other.close()
