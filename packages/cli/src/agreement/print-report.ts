@@ -31,7 +31,8 @@ export async function printReport(report: AgreementReport, command: string, opti
     const style = tableStyle(io, options.format)
     // some reports have nothing but tables of their own
     const isEmpty = made.results.length === 0 && options.format === 'plain'
-    if (!isEmpty) io.stdout.write(resultTable(made, style))
+    if (report.tabular === true && options.format !== 'plain') io.stdout.write(columnTable(report.tables![0]!, style))
+    else if (!isEmpty) io.stdout.write(resultTable(made, style))
     if (options.format === 'plain') printBreakdowns(report, style, io, isEmpty)
     for (const warning of report.warnings) io.stderr.write(`note: ${warning}\n`)
   }
@@ -54,6 +55,10 @@ export async function printReport(report: AgreementReport, command: string, opti
 const TITLES: Readonly<Record<string, string>> = {
   compare: 'Aligners against gold',
   correlate: 'Metrics and people',
+  'grammar curve': 'As a grammar grows',
+  'grammar diff': 'Two grammars',
+  'grammar overlap': 'Overlap of grammars',
+  'grammar stats': 'A grammar',
   parametric: 'Paraphrases against gold',
   profile: 'What rewriters do',
   rank: 'Ranked paraphrases',
@@ -83,14 +88,17 @@ function printBreakdowns(report: AgreementReport, style: TableStyle, io: Io, isF
   io.stdout.write(`\n${report.signature}\n`)
 }
 
-function ownTable({ title, text = [], columns, rows }: ReportedTable, style: TableStyle): string {
+function ownTable(table: ReportedTable, style: TableStyle): string {
+  return [`${table.title}\n`, columnTable(table, style), ...(table.text ?? []).map((line) => `${line}\n`)].join('')
+}
+
+function columnTable({ columns, rows }: ReportedTable, style: TableStyle): string {
   const kindOf = (k: number) => (rows.some((row) => typeof row[k] === 'number') ? ('number' as const) : ('text' as const))
-  const table = renderTable(
+  return renderTable(
     columns.map(({ header, digits }, k) => ({ header, kind: kindOf(k), ...(digits === undefined ? {} : { digits }) })),
     rows,
     style,
   )
-  return [`${title}\n`, table, ...text.map((line) => `${line}\n`)].join('')
 }
 
 function groupTable(what: string, { measure, of, groups }: Breakdown, style: TableStyle, unit = 'pairs'): string {

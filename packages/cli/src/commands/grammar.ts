@@ -1,10 +1,21 @@
 /** `parascope grammar`: paraphrase grammars, extracted from aligned pairs and compared. */
 import { Command } from 'commander'
 import type { Io } from '../frame/io.js'
+import { grammarCurve } from './grammar-curve.js'
+import { grammarDiff } from './grammar-diff.js'
 import { grammarExtract } from './grammar-extract.js'
+import { grammarOverlap } from './grammar-overlap.js'
 import { grammarPivot } from './grammar-pivot.js'
+import { grammarStats } from './grammar-stats.js'
 
-const MAKERS: readonly ((io: Io) => Command)[] = [grammarExtract, grammarPivot]
+const MAKERS: readonly ((io: Io) => Command)[] = [
+  grammarExtract,
+  grammarStats,
+  grammarOverlap,
+  grammarCurve,
+  grammarDiff,
+  grammarPivot,
+]
 
 export function grammar(io: Io): Command {
   const command = new Command('grammar').description(

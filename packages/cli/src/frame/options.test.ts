@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { choice, fraction, list, nonNegativeInt, positiveInt, ratioRange, seedOption } from './options.js'
+import { choice, finiteNumber, fraction, list, nonNegativeInt, positiveInt, ratioRange, seedOption } from './options.js'
 
 describe('parsers', () => {
   it.each<[string, (value: string) => unknown, string, unknown]>([
@@ -8,6 +8,7 @@ describe('parsers', () => {
     ['positiveInt', positiveInt, '007', 7],
     ['nonNegativeInt', nonNegativeInt, '0', 0],
     ['seedOption', seedOption, '4294967295', 4294967295],
+    ['finiteNumber', finiteNumber, '-2.5', -2.5],
     ['fraction', fraction, '0', 0],
     ['fraction', fraction, '.95', 0.95],
     ['fraction', fraction, '1e-3', 0.001],
@@ -28,6 +29,7 @@ describe('parsers', () => {
     ],
     ['nonNegativeInt', nonNegativeInt, ['-1', '٣', 'NaN'], 'a whole number, 0 or more'],
     ['seedOption', seedOption, ['4294967296', '-5'], 'a whole number from 0 to 4294967295'],
+    ['finiteNumber', finiteNumber, ['', 'x', 'NaN', 'Infinity'], 'a number, such as -0.5'],
     ['fraction', fraction, ['1.01', '-0.1', '95%', '', 'NaN', 'Infinity', '0,5'], 'a number from 0 to 1, such as 0.95'],
     ['ratioRange', ratioRange, ['2', '2:1', '1:2:3', ':2', '1:', 'a:b', '-1:2'], 'two ratios, the lower first, such as 0.5:2'],
     ['choice', choice('pair', 'word'), ['Pair', '', 'words'], 'one of pair, word'],

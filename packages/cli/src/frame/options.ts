@@ -51,6 +51,11 @@ export function positiveNumber(value: string): number {
   return number
 }
 
+/** Any number, such as -0.5. */
+export function finiteNumber(value: string): number {
+  return decimal(value) ?? refuse('a number, such as -0.5')
+}
+
 /** The lowest and the highest ratio allowed. `ratioRange('0.5:2')` is `[0.5, 2]`. */
 export function ratioRange(value: string): readonly [number, number] {
   const [low, high, ...rest] = value.split(':').map(decimal)

@@ -1,4 +1,5 @@
 /** The report stage: measures as pictures and pages. */
+export { type CountBar, countPlot, type GrowthLine, growthPlot } from './grammar-plots.js'
 export { escapeHtml, htmlPage, type Report, type ReportSection, type ReportTable } from './html-page.js'
 export { linkMarks } from './link-marks.js'
 export {

@@ -85,4 +85,4 @@ export function curvePlot(document: PlotDocument, lines: readonly CurveLine[]): 
   })
 }
 
-const DASHES = ['none', '6 3', '2 3', '8 3 2 3']
+export const DASHES = ['none', '6 3', '2 3', '8 3 2 3']

@@ -3,7 +3,7 @@
  * and annotators, and the pairs in dispute. Tables, JSON and pages are made from it.
  */
 import type { DisputedPair, MeanInterval, MeasuredValue, ReportedTable, ReportedValue } from '@parascope/core/measure'
-import type { CurveLine, Estimate, LengthBin, MatrixCell, ScatterPoint } from '@parascope/core/report'
+import type { CountBar, CurveLine, Estimate, GrowthLine, LengthBin, MatrixCell, ScatterPoint } from '@parascope/core/report'
 import type { InputSummary } from '../io/read-pairs.js'
 
 export type { ReportedTable, ReportedValue }
@@ -49,6 +49,8 @@ export type ReportedPlot =
       readonly points: readonly ScatterPoint[]
     }
   | { readonly kind: 'curves'; readonly title: string; readonly lines: readonly CurveLine[] }
+  | { readonly kind: 'growth'; readonly title: string; readonly label: string; readonly lines: readonly GrowthLine[] }
+  | { readonly kind: 'counts'; readonly title: string; readonly label: string; readonly bars: readonly CountBar[] }
 
 export interface AgreementReport {
   readonly signature: string
@@ -58,6 +60,8 @@ export interface AgreementReport {
   /** numbers for programs alone, such as those of single types; people get them as `tables` */
   readonly details?: readonly ReportedValue[]
   readonly tables?: readonly ReportedTable[]
+  /** the first table is the result: CSV, Markdown and LaTeX have it and nothing else */
+  readonly tabular?: true
   readonly plots?: readonly ReportedPlot[]
   readonly bySubcorpus: readonly Breakdown[]
   readonly byLength: readonly Breakdown<LengthBin>[]

@@ -1,4 +1,7 @@
 /** Grammars of whole files: extraction on worker threads, counting by an engine, output that is whole or not there. */
+
+export { type CurveFilesOptions, curveOfFiles } from './curve-files.js'
+export { type DifferenceOptions, differenceOfFiles } from './difference-of-files.js'
 export { quoted, withDuckDb } from './duckdb.js'
 export {
   ENGINES,
@@ -7,9 +10,12 @@ export {
   type ExtractGrammarSummary,
   extractGrammar,
 } from './extract-grammar.js'
+export { type FiguresOptions, figuresOfGrammar } from './grammar-figures.js'
+export { type OverlapFilesOptions, overlapOfFiles } from './overlap-files.js'
 export { formatPairRow, linksOf, type PairRow, parsePairRow } from './pair-rows.js'
 export { type PivotOptions, type PivotResult, pivotGrammar } from './pivot-grammar.js'
 export { type ReadGrammarOptions, readPackedGrammar } from './read-packed-grammar.js'
+export { type ReadRulesOptions, readRules } from './read-rules.js'
 export { escapeField, unescapeField } from './row-fields.js'
 export { GRAMMAR_FORMATS, type GrammarFormat } from './rule-formatter.js'
 export type { SparkOptions } from './spark-engine.js'

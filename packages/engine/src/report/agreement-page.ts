@@ -1,8 +1,10 @@
 /** An agreement report as one self-contained page with plots, tables and the data behind them. */
 import {
+  countPlot,
   curvePlot,
   type Estimate,
   estimatePlot,
+  growthPlot,
   htmlPage,
   lengthPlot,
   matrixPlot,
@@ -110,6 +112,8 @@ export function agreementPlots(report: AgreementReport): AgreementPlot[] {
 
 function drawnPlot(document: PlotDocument, plot: ReportedPlot): string {
   if (plot.kind === 'scores') return scorePlot(document, plot.estimates, plot.label)
+  if (plot.kind === 'growth') return growthPlot(document, plot.lines, plot.label)
+  if (plot.kind === 'counts') return countPlot(document, plot.bars, plot.label)
   return plot.kind === 'scatter' ? scatterPlot(document, plot.points, plot.labels) : curvePlot(document, plot.lines)
 }
 

@@ -38,7 +38,7 @@ export const Result = z
     measure: z.string(),
     value: z.number().nullable(),
     undefined: z.string().exactOptional().describe('why there is no value'),
-    scale: z.enum(['0-1', 'count']),
+    scale: z.enum(['0-1', 'count', 'mean', 'value']),
     low: z.number().exactOptional(),
     high: z.number().exactOptional(),
     n: z.number().exactOptional().describe('how many pairs or items it rests on'),

@@ -48,6 +48,16 @@ export class ComparedRules {
     return merged
   }
 
+  /** Distinct rules of the first and of the second. */
+  sizes(): readonly [number, number] {
+    const sizes: [number, number] = [0, 0]
+    for (const bits of this.table('strict').has) {
+      if ((bits & FIRST) !== 0) sizes[0]++
+      if ((bits & SECOND) !== 0) sizes[1]++
+    }
+    return sizes
+  }
+
   /** The kind of each rule, as a place in `RULE_KINDS`; see `ruleKind` for `byTarget`. Rules that are the same are of one kind. */
   kinds(byTarget = true): Uint8Array {
     return kindsOf(this.rules, byTarget)

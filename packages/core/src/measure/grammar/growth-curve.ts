@@ -1,8 +1,9 @@
 /**
  * Precision and recall as a grammar grows from its best rules to all of them (PARADIGM, Figure 4). Sizes are spaced evenly
- * on a log axis from 10 up; the last point is the whole grammar. Rules of one score come together: a cut that falls
- * among them takes them all, so that the order of lines does not matter. Thrax's own sweep goes the other way and stops when
- * all matched or all unmatched rules are gone, and so lacks an end of the curve; this one has both.
+ * on a log axis from 10 up; the last point is the whole grammar. The order of lines never matters: where a cut falls among rules of
+ * one score, it counts as many gold rules as it would have on average over all orders of them (`mean`), or it takes them
+ * all and lies at the next size (`together`). Thrax's own sweep comes from the other end and stops when all matched or all
+ * unmatched rules are gone, and so lacks a part of the curve; this one has all of it.
  */
 import { type ComparedRules, FIRST, SECOND } from './compared-rules.js'
 import type { Matching } from './merged-keys.js'
@@ -10,7 +11,7 @@ import type { Matching } from './merged-keys.js'
 export interface GrowthPoint {
   /** the lowest that is in */
   readonly score: number
-  /** rules in, and how many of them are gold */
+  /** rules in, and how many of them are gold: whole unless ties were cut */
   readonly size: number
   readonly shared: number
   readonly precision: number
@@ -24,10 +25,12 @@ export interface GrowthOptions {
   readonly minCount: number
   /** cuts for a factor of ten */
   readonly perDecade: number
+  /** a cut among rules of one score: the mean over their orders, or all of them */
+  readonly ties: 'mean' | 'together'
 }
 
 /** The curve of the first grammar, whose numbers are scores, more is better; rules that are the same have the best of their scores. */
-export function growthCurve(compared: ComparedRules, { matching, minCount, perDecade }: GrowthOptions): GrowthPoint[] {
+export function growthCurve(compared: ComparedRules, { matching, minCount, perDecade, ties }: GrowthOptions): GrowthPoint[] {
   const { has, first, second } = compared.table(matching)
   const isGold = (id: number) => (has[id]! & SECOND) !== 0 && second[id]! >= minCount
   const isIn = (id: number) => (has[id]! & FIRST) !== 0
@@ -38,9 +41,11 @@ export function growthCurve(compared: ComparedRules, { matching, minCount, perDe
   const points: GrowthPoint[] = []
   for (const cut of cutSizes(all.length, perDecade)) {
     const score = all[cut - 1]!
-    const size = countFrom(all, score)
+    const [above, to] = [countAbove(all, score), countFrom(all, score)]
+    const [goldAbove, goldTo] = [countAbove(matched, score), countFrom(matched, score)]
+    const size = ties === 'mean' ? cut : to
     if (points.at(-1)?.size === size) continue
-    const shared = countFrom(matched, score)
+    const shared = goldAbove + ((size - above) * (goldTo - goldAbove)) / (to - above)
     points.push({ score, size, shared, precision: shared / size, recall: gold === 0 ? null : shared / gold })
   }
   return points
@@ -66,13 +71,23 @@ function descending(size: number, scores: Float64Array, isWanted: (id: number) =
   return chosen.subarray(0, count).sort().reverse()
 }
 
-/** How many scores are `least` or higher. */
+/** How many scores, which descend, are `least` or higher. */
 function countFrom(scores: Float64Array, least: number): number {
+  return firstWhere(scores, (score) => score < least)
+}
+
+/** How many are higher than `least`. */
+function countAbove(scores: Float64Array, least: number): number {
+  return firstWhere(scores, (score) => score <= least)
+}
+
+/** The first place from which on the condition holds, by halving. */
+function firstWhere(scores: Float64Array, holds: (score: number) => boolean): number {
   let [low, high] = [0, scores.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (scores[middle]! >= least) low = middle + 1
-    else high = middle
+    if (holds(scores[middle]!)) high = middle
+    else low = middle + 1
   }
   return low
 }

@@ -11,8 +11,8 @@ export interface EnvelopeInput {
   readonly records: number
 }
 
-/** `text.*` measures are on 0–100 as the field prints them, all others on 0–1; a count is a number of things and a mean an average of such numbers, and both say so. */
-export type Scale = '0-1' | '0-100' | 'count' | 'mean'
+/** `text.*` measures are on 0–100 as the field prints them, all others on 0–1; a count is a number of things a mean an average of such numbers and a value a number on a scale of its own, such as a feature's; all three say so. */
+export type Scale = '0-1' | '0-100' | 'count' | 'mean' | 'value'
 
 export interface EnvelopeResult {
   readonly measure: string
@@ -38,7 +38,7 @@ export interface Envelope {
 }
 
 export interface EnvelopeDraft extends Omit<Envelope, 'results' | 'warnings'> {
-  /** the scale follows from the measure's name, except for a count and a mean */
+  /** the scale follows from the measure's name, except for a count, a mean and a value */
   readonly results: readonly (Omit<EnvelopeResult, 'scale'> & { readonly scale?: Scale })[]
   readonly warnings?: readonly string[]
 }
@@ -83,7 +83,7 @@ function checkedResult(result: EnvelopeDraft['results'][number]): EnvelopeResult
     check(Number.isFinite(low) && Number.isFinite(high) && low <= high, `${measure}: [${low}, ${high}] is no interval`)
   }
   check(n === undefined || (Number.isSafeInteger(n) && n >= 0), `${measure}: n must be a whole number, not ${n}`)
-  const scale = result.scale === 'count' || result.scale === 'mean' ? result.scale : scaleOf(measure)
+  const scale = result.scale === 'count' || result.scale === 'mean' || result.scale === 'value' ? result.scale : scaleOf(measure)
   check(result.scale === undefined || result.scale === scale, `${measure} is on ${scale}, not ${result.scale}`)
   check(
     scale !== 'count' || value === null || (Number.isSafeInteger(value) && value >= 0),

@@ -12,8 +12,8 @@ export interface ReportedValue {
   readonly of?: string
   /** what is odd about it, for the warnings */
   readonly note?: string
-  /** a number of things; absent: on 0 to 1 */
-  readonly scale?: 'count'
+  /** a number of things, a mean of such numbers, a number on a scale of its own; absent: on 0 to 1 */
+  readonly scale?: 'count' | 'mean' | 'value'
 }
 
 /** A table of its own in a report; numbers have `digits` places, none for counts. */

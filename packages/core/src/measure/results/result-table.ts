@@ -12,7 +12,7 @@ interface Field {
   fills?(result: EnvelopeResult): boolean
 }
 
-const DIGITS: Readonly<Record<EnvelopeResult['scale'], number>> = { '0-1': 4, '0-100': 2, count: 0, mean: 4 }
+const DIGITS: Readonly<Record<EnvelopeResult['scale'], number>> = { '0-1': 4, '0-100': 2, count: 0, mean: 4, value: 5 }
 const rounded = (result: EnvelopeResult, value: number) => fixed(value, DIGITS[result.scale])
 
 const measure: Field = { column: { header: 'measure' }, cell: (result) => result.measure }
