@@ -3,7 +3,8 @@ import { basename } from 'node:path'
 import { type GrammarRule, isIdentity, type RuleLineFault } from '@parascope/core/grammar'
 import { ComparedRules, FIRST, ruleCount, SECOND } from '@parascope/core/measure'
 import type { InputSummary } from '../io/read-pairs.js'
-import { type ReadRulesOptions, readRules } from './read-rules.js'
+import type { ReadRulesOptions } from '../ppdb/read-rules.js'
+import { takeRules } from './take-rules.js'
 
 /** What all comparisons of grammars take. */
 export interface CompareOptions extends ReadRulesOptions {
@@ -34,7 +35,7 @@ export async function compareFiles(
   const warnings: string[] = []
   for (const [k, side] of [FIRST, SECOND].entries()) {
     let identical = 0
-    const input = await readRules(paths[k]!, options, (rule) => {
+    const input = await takeRules(paths[k]!, options, (rule) => {
       if (!options.identity && isIdentity(rule)) {
         identical++
         return undefined

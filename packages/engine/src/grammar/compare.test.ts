@@ -114,7 +114,9 @@ describe('grammar overlap of files', () => {
   })
 
   it('says that a file is empty', async () => {
-    await expect(overlapOfFiles(GRAMMAR, scratch.write('empty.txt', '\n'), OPTIONS)).rejects.toThrow('no rule in this file')
+    await expect(overlapOfFiles(GRAMMAR, scratch.write('empty.txt', '\n'), OPTIONS)).rejects.toThrow(
+      'there is no rule in this file',
+    )
   })
 
   it('notes grammars that share no label', async () => {

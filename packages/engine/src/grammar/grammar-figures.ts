@@ -3,7 +3,8 @@ import { basename } from 'node:path'
 import { RULE_KINDS } from '@parascope/core/grammar'
 import { type GrammarFigures, GrammarStatistics, known, type SideLengths, unknown } from '@parascope/core/measure'
 import type { AgreementReport, ReportedTable, ReportedValue } from '../agreement/agreement-report.js'
-import { type ReadRulesOptions, readRules } from './read-rules.js'
+import type { ReadRulesOptions } from '../ppdb/read-rules.js'
+import { takeRules } from './take-rules.js'
 
 export interface FiguresOptions extends ReadRulesOptions {
   readonly byTarget: boolean
@@ -14,7 +15,7 @@ export interface FiguresOptions extends ReadRulesOptions {
 
 export async function figuresOfGrammar(path: string, options: FiguresOptions): Promise<AgreementReport> {
   const statistics = new GrammarStatistics()
-  const input = await readRules(path, options, (rule) => {
+  const input = await takeRules(path, options, (rule) => {
     statistics.add(rule)
     return undefined
   })
