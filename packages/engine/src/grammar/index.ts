@@ -1,5 +1,4 @@
 /** Grammars of whole files: extraction on worker threads, counting by an engine, output that is whole or not there. */
-
 export { type CurveFilesOptions, curveOfFiles } from './curve-files.js'
 export { type DifferenceOptions, differenceOfFiles } from './difference-of-files.js'
 export { quoted, withDuckDb } from './duckdb.js'
@@ -15,7 +14,6 @@ export { type OverlapFilesOptions, overlapOfFiles } from './overlap-files.js'
 export { formatPairRow, linksOf, type PairRow, parsePairRow } from './pair-rows.js'
 export { type PivotOptions, type PivotResult, pivotGrammar } from './pivot-grammar.js'
 export { type ReadGrammarOptions, readPackedGrammar } from './read-packed-grammar.js'
-export { type ReadRulesOptions, readRules } from './read-rules.js'
 export { escapeField, unescapeField } from './row-fields.js'
 export { GRAMMAR_FORMATS, type GrammarFormat } from './rule-formatter.js'
 export type { SparkOptions } from './spark-engine.js'
