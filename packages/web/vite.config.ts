@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { demo } from './vite/demo.ts'
 import { lexiconLicence } from './vite/lexicon-licence.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const core = fileURLToPath(new URL('../core/src', import.meta.url))
@@ -15,7 +16,7 @@ export default defineConfig({
   base: '/',
   // results name the version that they come from
   define: { 'import.meta.env.PARASCOPE_VERSION': JSON.stringify(version) },
-  plugins: [react(), demo(fileURLToPath(new URL('../../demo', import.meta.url))), lexiconLicence()],
+  plugins: [react(), demo(fileURLToPath(new URL('../../demo', import.meta.url))), lexiconLicence(), serviceWorker()],
   resolve: {
     alias: [
       { find: /^@parascope\/core\/(errors|random)$/, replacement: `${core}/$1.ts` },

@@ -24,6 +24,15 @@ const hasBrowser = needs(
   'the frame in a browser, because no Chromium was found (set CHROMIUM_PATH)',
 )
 
+/** Answers of the server that the service worker has kept: there must be none. */
+async function storedAnswers(): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) if (new URL(url).pathname.startsWith('/api')) found.push(url)
+  }
+  return found
+}
+
 describe.runIf(hasBrowser)('the frame of the workbench', () => {
   const started = workbenchInBrowser(executable)
   const faults: string[] = []
@@ -116,11 +125,12 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
     expect(faults).toEqual([])
   })
 
-  it('works on without a line, also on the next item, and replays everything in order', async () => {
+  it('works on without a line, also on the next item and after a reload, and replays everything in order', async () => {
     const context = await windowOf(started, maria, faults)
     const [first, second] = [project.tasks[0]!, project.tasks[1]!]
     const page = await openTask(context, first)
     await page.waitForTimeout(500) // the next items are fetched ahead
+    await page.evaluate(() => navigator.serviceWorker.ready) // the app itself is on the device
     await context.setOffline(true)
     await cell(page, 0, 0).click()
     await cell(page, 1, 1).click({ modifiers: ['Shift'] })
@@ -133,11 +143,23 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
     const { record } = await maria.call('GET', `/projects/${project.id}/tasks/${second}`)
     widths.set(page, record.target.length)
     await cell(page, 2, 2).click()
+    await page.reload()
+    await page.locator('.cell').first().waitFor()
+    expect(await kind(page, 2, 2)).toBe('sure')
+    await save(page).getByText('Stored on this device (offline)').waitFor()
+    await cell(page, 3, 3).click()
+    await page.keyboard.press('[')
+    await page.waitForURL(`**/${first}`)
+    await page.getByText('Submitted').first().waitFor()
+    expect(await page.evaluate(storedAnswers)).toEqual([])
     expect((await layerOf(first)).rev).toBe(0)
     await context.setOffline(false)
     await saved(page)
     expect(await layerOf(first)).toMatchObject({ state: 'submitted', content: { sure: [[0, 0]], possible: [[1, 1]] } })
-    expect((await layerOf(second)).content.sure).toEqual([[2, 2]])
+    expect((await layerOf(second)).content.sure).toEqual([
+      [2, 2],
+      [3, 3],
+    ])
     const { items } = await maria.call('GET', `/projects/${project.id}/tasks/${first}/layers/me/history`)
     const done = items.map(({ summary }: { summary: string }) => summary.replace(/, \d+ undecided/, ''))
     expect(done.reverse()).toEqual(['1 cell sure', '1 cell possible', 'submitted'])
@@ -204,6 +226,8 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
   it('two tabs on one item: both versions side by side, nothing overwritten', async () => {
     const context = await windowOf(started, maria, faults)
     const task = project.tasks[4]!
+    // neither hears of the other before it has something to say itself
+    await context.route(/\/api\/.*\/(?:live|changes)/, (route) => route.abort())
     const [one, two] = [await openTask(context, task), await openTask(context, task)]
     await cell(one, 0, 0).click()
     await cell(one, 5, 5).click()
@@ -240,6 +264,33 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
       ],
       possible: [],
     })
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('hears at once what happens to the item elsewhere', async () => {
+    const context = await windowOf(started, maria, faults)
+    const task = project.tasks[5]!
+    const [one, two] = [await openTask(context, task), await openTask(context, task)]
+    await one.getByText('You have this item open in another window').waitFor()
+    await cell(one, 0, 0).click()
+    await two.getByText('was changed in another window').waitFor()
+    expect(await kind(two, 0, 0)).toBe('sure')
+    await cell(two, 1, 1).click()
+    await saved(two)
+    expect((await layerOf(task)).content.sure).toHaveLength(2)
+    await one.close()
+    await two.getByText('You have this item open in another window').waitFor({ state: 'detached' })
+    await maria.call('POST', `/projects/${project.id}/tasks/${task}/layers/me/gestures`, {
+      clientId: 'another-device',
+      gestures: [{ seq: 1, baseRev: (await layerOf(task)).rev, op: { type: 'submit', unseen: 3 }, elapsedMs: 0 }],
+    })
+    await two.getByText('was handed in from another window').waitFor()
+    await owner.call('POST', `/projects/${project.id}/tasks/${task}/layers/${maria.id}/reopen`, { reason: 'look again' })
+    await two.getByText('is open again').waitFor()
+    await cell(two, 2, 2).click()
+    await saved(two)
+    expect((await layerOf(task)).content.sure).toHaveLength(3)
     expect(faults).toEqual([])
     await context.close()
   })

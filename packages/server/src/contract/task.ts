@@ -138,7 +138,10 @@ export const HistoryEntry = z
     elapsedMs: z.int().nullable(),
     guideline: z.int().nullable(),
     type: z.string(),
-    summary: z.string(),
+    summary: z.string().describe('in English'),
+    facts: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .describe('what the summary says, for other languages'),
   })
   .openapi('HistoryEntry')
 

@@ -3,7 +3,7 @@ import type { PairRecord } from '@parascope/core/corpus'
 import type { AnnotationDocument, Operation } from '@parascope/core/edit'
 import type { Database } from '../storage/connection.js'
 import { afterChange, changeOf, type LayerState, type StartOperation, UNTOUCHED } from './layer-state.js'
-import { operationSummary } from './operation-summary.js'
+import { type OperationFacts, operationFacts, operationSummary } from './operation-summary.js'
 
 export interface LayerName {
   readonly projectId: string
@@ -70,6 +70,8 @@ export interface HistoryEntry {
   readonly type: string
   /** in a few words, such as `3 cells sure` */
   readonly summary: string
+  /** what the summary says, as data */
+  readonly facts: OperationFacts
 }
 
 export interface HistoryPage {
@@ -112,6 +114,7 @@ export async function history(db: Database, { projectId, taskId, layers, before,
       guideline: row.guideline,
       type: op.type,
       summary: operationSummary(op),
+      facts: operationFacts(op),
     }
   })
 }

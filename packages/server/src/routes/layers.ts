@@ -160,7 +160,7 @@ export const layers = api()
       ...before,
     })
     const page = entries.slice(0, limit)
-    const items = page.map(({ n, rev, personId, at, elapsedMs, guideline, type, summary }) => ({
+    const items = page.map(({ n, rev, personId, at, elapsedMs, guideline, type, summary, facts }) => ({
       n,
       rev,
       person: personId,
@@ -169,6 +169,7 @@ export const layers = api()
       guideline,
       type,
       summary,
+      facts,
     }))
     return c.json({ items, next: entries.length > limit ? cursorAfter(page.at(-1)!.n) : null }, 200)
   })

@@ -2,7 +2,7 @@
 import type { PairRecord } from '@parascope/core/corpus'
 import { tagsetById, validateTagset } from '@parascope/core/corpus'
 import type { ContentOperation } from '@parascope/core/edit'
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Adjudication, Dispute } from '../client/contract.js'
 import { useMedia } from '../playground/use-media.js'
@@ -10,11 +10,14 @@ import { Announcer } from '../shell/Announcer.js'
 import { type Drawer, Frame } from '../shell/Frame.js'
 import { KeyCaps } from '../shell/KeyCaps.js'
 import { isTyping } from '../shell/keys.js'
+import { keptKeys, OwnKeysContext } from '../shell/own-keys.js'
+import { useOwnKeys } from '../shell/use-own-keys.js'
+import { KeysButton } from '../workbench/KeysButton.js'
 import { PersonMenu } from '../workbench/PersonMenu.js'
 import { PlacesContext } from '../workbench/places.js'
 import { useProject } from '../workbench/project-context.js'
 import { Waiting } from '../workbench/Waiting.js'
-import { ADJUDICATE_KEYS, type AdjudicateCommand, adjudicateCommand } from './adjudicate-keys.js'
+import { ADJUDICATE_KEYS, type AdjudicateCommand, adjudicateCommand, adjudicateKeyName } from './adjudicate-keys.js'
 import { DisputePanel } from './DisputePanel.js'
 import {
   canBeBoth,
@@ -46,7 +49,11 @@ const OVERLAYS: Readonly<Record<string, ComponentType<OverlayProps>>> = {
   judge: JudgeOverlay,
 }
 
+const WorkKeyMap = lazy(async () => ({ default: (await import('../workbench/WorkKeyMap.js')).WorkKeyMap }))
+
 const ALL = { mode: null, kind: null, contrast: null, isOpenOnly: true }
+/** What can be done besides editing while the editor of the mode is open. */
+const WHILE_EDITING: readonly AdjudicateCommand[] = ['own', 'undo', 'finish', 'keys']
 const REASON_OF = {
   'reason-gap': 'guideline gap',
   'reason-slip': 'slip',
@@ -76,6 +83,12 @@ function Item({ handle, item }: ItemProps) {
   const [said, setSaid] = useState({ text: '', turn: 0 })
   const [isEditing, setEditing] = useState(false)
   const isNarrow = useMedia('(max-width: 899px)')
+  const [isMapOpen, setMapOpen] = useState(false)
+  const [ownKeys, setOwnKeys] = useState(keptKeys)
+  // in the editor of the mode its own keys go first
+  const scopes = useMemo(() => (isEditing ? [item.mode, 'adjudicate'] : ['adjudicate']), [isEditing, item.mode])
+  const activeKeys = useMemo(() => ({ own: ownKeys, scopes }), [ownKeys, scopes])
+  useOwnKeys(ownKeys, scopes, adjudicateKeyName)
   const [isLeaving, setLeaving] = useState(false)
   const [details, setDetails] = useState<HTMLElement | null>(null)
   const [rail, setRail] = useState<HTMLElement | null>(null)
@@ -157,6 +170,7 @@ function Item({ handle, item }: ItemProps) {
     else if (command === 'previous-task') open(neighbour(-1))
     else if (command === 'next-task') open(neighbour(1))
     else if (command === 'finish') void finish()
+    else if (command === 'keys') setMapOpen(true)
     else if (isReadOnly) return
     else if (command.startsWith('take-')) take(Number(command.slice(-1)) - 1)
     else if (command.startsWith('all-')) {
@@ -193,7 +207,7 @@ function Item({ handle, item }: ItemProps) {
       if (event.defaultPrevented || event.isComposing) return
       const { target } = event
       if (isTyping(target)) {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || (target as Element).closest('dialog') !== null) return
         event.preventDefault()
         focusWork()
         return
@@ -207,7 +221,7 @@ function Item({ handle, item }: ItemProps) {
       }
       const command = adjudicateCommand(event)
       // in the editor of the mode, its own keys go first; what is left for here is leaving it, and undo
-      if (command === null || (isEditing && command !== 'own' && command !== 'undo' && command !== 'finish')) return
+      if (command === null || (isEditing && !WHILE_EDITING.includes(command))) return
       // Tab walks while the work has the focus, and leaves from anywhere else
       const leaves = isReleased.current || !(target instanceof Element && target.closest('#adjudicated') !== null)
       isReleased.current = false
@@ -237,113 +251,121 @@ function Item({ handle, item }: ItemProps) {
   )
   const left = disputes.filter(({ key }) => !state.takes.has(key)).length
   return (
-    <Frame
-      title={
-        <>
-          <bdi>{project.name}</bdi> · {messages.title}
-        </>
-      }
-      badge={messages.modes[item.mode]}
-      tools={
-        <>
-          <span className="bar__place">{messages.open(left)}</span>
-          {!isNarrow && <PersonMenu />}
-        </>
-      }
-      rail={
-        <>
-          <div className="dispute-rail">
-            <h2>
-              <Link href={`${home}/adjudicate`}>{messages.tasks}</Link>
-            </h2>
-            <ul>
-              {list.tasks.map((one) => (
-                <li key={one.task}>
-                  <Link
-                    href={`${home}/adjudicate/${one.task}`}
-                    className="queue__row"
-                    {...(one.task === item.task ? { 'aria-current': 'page' as const } : {})}
-                  >
-                    <bdi className="queue__text">{one.pair}</bdi>
-                    <span className="queue__sign">
-                      {messages.modes[one.mode]} · {one.open}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div ref={setRail} />
-        </>
-      }
-      railLabel={messages.tasks}
-      dock={
-        <div className="dock__panel dispute-dock" data-editing={isEditing ? '' : undefined}>
-          {!isNarrow && panel}
-          {isEditing && <div ref={setDetails} className="dispute-dock__details" />}
-        </div>
-      }
-      dockLabel={messages.says}
-      drawer={drawer}
-      onDrawer={setDrawer}
-    >
-      <div className="adjudicated">
-        <Notices item={item} handle={handle} isReadOnly={isReadOnly} left={isLeaving ? left : 0} />
-        {isEditing && !isReadOnly ? (
-          <PlacesContext value={places}>
-            <button type="button" className="button own-editor__back" onClick={() => setEditing(false)}>
-              {messages.back} <KeyCaps names={ADJUDICATE_KEYS.own} />
-            </button>
-            <OwnEditor
-              project={project}
-              item={item}
-              record={record}
-              onEdit={(operations) => current !== undefined && operations.length > 0 && own(current, operations)}
-              announce={say}
-            />
-          </PlacesContext>
-        ) : (
+    <OwnKeysContext value={activeKeys}>
+      <Frame
+        title={
           <>
-            <div className="adjudicated__bar">
-              {layers.map(({ layer, name }, k) => (
-                <button
-                  key={layer}
-                  type="button"
-                  className="button"
-                  disabled={isReadOnly || left === 0}
-                  onClick={() => run(`all-${k + 1}` as AdjudicateCommand)}
-                >
-                  <LayerMark place={k} /> {messages.takeAll(name)} {k < 3 && <KeyCaps names={[`Shift+${k + 1}`]} />}
-                </button>
-              ))}
-              <span className="bar__grow" />
-              <button type="button" className="button" disabled={isReadOnly || !item.canUndo} onClick={() => run('undo')}>
-                {messages.undo} <KeyCaps names={ADJUDICATE_KEYS.undo.slice(0, 1)} />
-              </button>
-              <button type="button" className="button" disabled={isReadOnly} onClick={() => run('finish')}>
-                {messages.finish} <KeyCaps names={ADJUDICATE_KEYS.finish} />
-              </button>
+            <bdi>{project.name}</bdi> · {messages.title}
+          </>
+        }
+        badge={messages.modes[item.mode]}
+        tools={
+          <>
+            <span className="bar__place">{messages.open(left)}</span>
+            <KeysButton onClick={() => setMapOpen(true)} />
+            {!isNarrow && <PersonMenu />}
+          </>
+        }
+        rail={
+          <>
+            <div className="dispute-rail">
+              <h2>
+                <Link href={`${home}/adjudicate`}>{messages.tasks}</Link>
+              </h2>
+              <ul>
+                {list.tasks.map((one) => (
+                  <li key={one.task}>
+                    <Link
+                      href={`${home}/adjudicate/${one.task}`}
+                      className="queue__row"
+                      {...(one.task === item.task ? { 'aria-current': 'page' as const } : {})}
+                    >
+                      <bdi className="queue__text">{one.pair}</bdi>
+                      <span className="queue__sign">
+                        {messages.modes[one.mode]} · {one.open}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the screen are at home here, and it scrolls */}
-            <section className="adjudicated__picture" id="adjudicated" tabIndex={0} aria-label={messages.picture}>
-              <Overlay
+            <div ref={setRail} />
+          </>
+        }
+        railLabel={messages.tasks}
+        dock={
+          <div className="dock__panel dispute-dock" data-editing={isEditing ? '' : undefined}>
+            {!isNarrow && panel}
+            {isEditing && <div ref={setDetails} className="dispute-dock__details" />}
+          </div>
+        }
+        dockLabel={messages.says}
+        drawer={drawer}
+        onDrawer={setDrawer}
+      >
+        <div className="adjudicated">
+          <Notices item={item} handle={handle} isReadOnly={isReadOnly} left={isLeaving ? left : 0} />
+          {isEditing && !isReadOnly ? (
+            <PlacesContext value={places}>
+              <button type="button" className="button own-editor__back" onClick={() => setEditing(false)}>
+                {messages.back} <KeyCaps names={ADJUDICATE_KEYS.own} />
+              </button>
+              <OwnEditor
+                project={project}
                 item={item}
                 record={record}
-                context={context}
-                current={current}
-                takes={state.takes}
-                isReadOnly={isReadOnly}
-                onGo={(dispute) => put(goneTo(now.current, dispute))}
-                onOwn={own}
+                onEdit={(operations) => current !== undefined && operations.length > 0 && own(current, operations)}
+                announce={say}
               />
-            </section>
-            {isNarrow && panel}
-            <Hints count={layers.length} />
-          </>
-        )}
-      </div>
-      <Announcer text={said.text} turn={said.turn} />
-    </Frame>
+            </PlacesContext>
+          ) : (
+            <>
+              <div className="adjudicated__bar">
+                {layers.map(({ layer, name }, k) => (
+                  <button
+                    key={layer}
+                    type="button"
+                    className="button"
+                    disabled={isReadOnly || left === 0}
+                    onClick={() => run(`all-${k + 1}` as AdjudicateCommand)}
+                  >
+                    <LayerMark place={k} /> {messages.takeAll(name)} {k < 3 && <KeyCaps names={[`Shift+${k + 1}`]} />}
+                  </button>
+                ))}
+                <span className="bar__grow" />
+                <button type="button" className="button" disabled={isReadOnly || !item.canUndo} onClick={() => run('undo')}>
+                  {messages.undo} <KeyCaps names={ADJUDICATE_KEYS.undo.slice(0, 1)} />
+                </button>
+                <button type="button" className="button" disabled={isReadOnly} onClick={() => run('finish')}>
+                  {messages.finish} <KeyCaps names={ADJUDICATE_KEYS.finish} />
+                </button>
+              </div>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the screen are at home here, and it scrolls */}
+              <section className="adjudicated__picture" id="adjudicated" tabIndex={0} aria-label={messages.picture}>
+                <Overlay
+                  item={item}
+                  record={record}
+                  context={context}
+                  current={current}
+                  takes={state.takes}
+                  isReadOnly={isReadOnly}
+                  onGo={(dispute) => put(goneTo(now.current, dispute))}
+                  onOwn={own}
+                />
+              </section>
+              {isNarrow && panel}
+              <Hints count={layers.length} />
+            </>
+          )}
+        </div>
+        <Announcer text={said.text} turn={said.turn} />
+        <Suspense fallback={null}>
+          {isMapOpen && (
+            <WorkKeyMap names={['adjudicate', item.mode]} own={ownKeys} onOwn={setOwnKeys} onClose={() => setMapOpen(false)} />
+          )}
+        </Suspense>
+      </Frame>
+    </OwnKeysContext>
   )
 }
 

@@ -22,6 +22,7 @@ export type AdjudicateCommand =
   | 'finish'
   | 'previous-task'
   | 'next-task'
+  | 'keys'
 
 export const ADJUDICATE_KEYS: Readonly<Record<AdjudicateCommand, readonly string[]>> = {
   next: ['Tab', 'ArrowDown', 'j'],
@@ -44,6 +45,7 @@ export const ADJUDICATE_KEYS: Readonly<Record<AdjudicateCommand, readonly string
   finish: ['Enter'],
   'previous-task': ['['],
   'next-task': [']'],
+  keys: ['?'],
 }
 
 const COMMAND_OF = new Map<string, AdjudicateCommand>(
@@ -55,9 +57,14 @@ const COMMAND_OF = new Map<string, AdjudicateCommand>(
 /** A press with the place of its key: what Shift and a digit write differs from keyboard to keyboard. */
 export type PlacedPress = KeyPress & { readonly code: string }
 
-export function adjudicateCommand({ key, code, shiftKey, ctrlKey, altKey, metaKey }: PlacedPress): AdjudicateCommand | null {
+/** The name of a press in the table; null with Alt, which makes letters. */
+export function adjudicateKeyName({ key, code, shiftKey, ctrlKey, altKey, metaKey }: PlacedPress): string | null {
   if (altKey) return null
   const digit = /^Digit(\d)$/.exec(code)?.[1]
   const bare = shiftKey && digit !== undefined ? `Shift+${digit}` : shiftKey && key.length > 1 ? `Shift+${key}` : key
-  return COMMAND_OF.get(ctrlKey || metaKey ? `Ctrl+${bare}` : bare) ?? null
+  return ctrlKey || metaKey ? `Ctrl+${bare}` : bare
+}
+
+export function adjudicateCommand(press: PlacedPress): AdjudicateCommand | null {
+  return COMMAND_OF.get(adjudicateKeyName(press) ?? '') ?? null
 }

@@ -1,5 +1,6 @@
 /** Texts of adjudication and of the feedback that comes from it. */
 import { inLanguage } from '../shell/language.js'
+import type { AdjudicateCommand } from './adjudicate-keys.js'
 
 const disputes = (count: number) => `${count} ${count === 1 ? 'dispute' : 'disputes'}`
 
@@ -118,7 +119,8 @@ const en = {
     finish: 'finish and go on',
     'previous-task': 'previous item',
     'next-task': 'next item',
-  } as Readonly<Record<string, string>>,
+    keys: 'this map of keys',
+  } as Readonly<Record<AdjudicateCommand, string>>,
   feedback: {
     title: 'Decisions on my items',
     lead: 'What was decided where you and others differed, and why.',
@@ -254,6 +256,7 @@ const es: typeof en = {
     finish: 'terminar y seguir',
     'previous-task': 'elemento anterior',
     'next-task': 'elemento siguiente',
+    keys: 'este mapa de teclas',
   },
   feedback: {
     title: 'Decisiones sobre mis elementos',

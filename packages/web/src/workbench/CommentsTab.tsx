@@ -5,6 +5,7 @@ import { useResource } from '../client/use-resource.js'
 import { shortTime } from '../shell/dates.js'
 import { anchorWords } from './anchor-words.js'
 import type { Here } from './here.js'
+import { useLiveChanges } from './live-feed.js'
 import { messages } from './messages.js'
 import { useProject } from './project-context.js'
 import type { OpenTask } from './task-store.js'
@@ -29,6 +30,7 @@ export function CommentsTab({ opened, asked }: CommentsTabProps) {
   const { api } = useSession()
   const { value, error, reload } = useResource<{ readonly items: readonly Comment[] }>(`${path}/tasks/${task.id}/comments`)
   const { value: members } = useResource<{ readonly items: readonly Member[] }>(`${path}/members`)
+  useLiveChanges((change) => change.topic === 'comment' && change.task === task.id, reload)
   const names = useMemo(() => new Map((members?.items ?? []).map(({ person, name }) => [person, name])), [members])
   const threads = useMemo(() => threadsOf(value?.items ?? []), [value])
   const [fault, setFault] = useState<string | null>(null)

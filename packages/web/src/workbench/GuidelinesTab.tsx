@@ -19,7 +19,9 @@ export interface GuidelinesTabProps {
 /** The guidelines beside the work: searchable, and open at what the person is at. */
 export function GuidelinesTab({ version, asked }: GuidelinesTabProps) {
   const { path } = useProject()
-  const { value, error, reload } = useResource<Guideline>(version === 0 ? null : `${path}/guidelines/${version}`)
+  const { value, error, reload } = useResource<Guideline>(version === 0 ? null : `${path}/guidelines/${version}`, {
+    isKept: true,
+  })
   const [search, setSearch] = useState('')
   const id = useId()
   const found = useMemo(() => headingsOf(value?.markdown ?? ''), [value])

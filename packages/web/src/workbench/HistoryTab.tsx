@@ -3,6 +3,7 @@ import type { HistoryEntry, Page } from '../client/contract.js'
 import { useSaveState } from '../client/outbox-context.js'
 import { useResource } from '../client/use-resource.js'
 import { shortTime } from '../shell/dates.js'
+import { historyWords } from './history-words.js'
 import { messages } from './messages.js'
 import { useProject } from './project-context.js'
 
@@ -58,11 +59,11 @@ export function HistoryTab({ task, rev, looked, onLook, asked }: HistoryTabProps
       {error !== null && value === null && <p className="quiet">{error.message}</p>}
       {value?.items.length === 0 && <p className="quiet panel">{text.none}</p>}
       <ol className="history__list">
-        {(value?.items ?? []).map(({ n, rev: made, at: time, summary }) => (
+        {(value?.items ?? []).map(({ n, rev: made, at: time, type, facts, summary }) => (
           <li key={n}>
             {made === null ? (
               <span className="history__row">
-                <span>{summary}</span>
+                <span>{historyWords({ type, facts, summary })}</span>
                 <span className="quiet">{shortTime(time)}</span>
               </span>
             ) : (
@@ -73,7 +74,7 @@ export function HistoryTab({ task, rev, looked, onLook, asked }: HistoryTabProps
                 onClick={() => onLook(made === rev ? null : made)}
               >
                 <span>
-                  <span className="history__rev">{made}</span> <bdi>{summary}</bdi>
+                  <span className="history__rev">{made}</span> <bdi>{historyWords({ type, facts, summary })}</bdi>
                 </span>
                 <span className="quiet">{shortTime(time)}</span>
               </button>

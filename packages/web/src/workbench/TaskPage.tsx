@@ -3,12 +3,15 @@ import { useEffect, useMemo } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { useOutbox } from '../client/outbox-context.js'
 import { useSession } from '../client/session.js'
+import { keepApp } from '../offline/keep-app.js'
+import { type LiveFeed, LiveFeedContext, useLiveFeed } from './live-feed.js'
 import { messages } from './messages.js'
 import { ProjectPage } from './ProjectPage.js'
 import { useProject } from './project-context.js'
 import { openTaskStore, type TaskStore } from './task-store.js'
 import { useOpenTask } from './use-open-task.js'
 import { type Queue, useQueue } from './use-queue.js'
+import { useTaskNews } from './use-task-news.js'
 import { Waiting } from './Waiting.js'
 import { WorkScreen } from './WorkScreen.js'
 import { workTime } from './work-time.js'
@@ -18,8 +21,16 @@ export function TaskPage() {
   const { path, home, project } = useProject()
   const queue = useQueue(project.role === 'viewer' ? null : path)
   const store = useTaskStore()
+  const feed = useLiveFeed(path)
   const work = `${home}/work`
-  if (task !== undefined) return <TaskScreen store={store} queue={queue} id={task} home={work} />
+  useEffect(keepApp, [])
+  if (task !== undefined) {
+    return (
+      <LiveFeedContext value={feed}>
+        <TaskScreen feed={feed} store={store} queue={queue} id={task} home={work} />
+      </LiveFeedContext>
+    )
+  }
   const first = queue.entries.find(({ state }) => state === 'assigned' || state === 'in progress')
   if (first !== undefined) return <Redirect to={`${work}/${first.task}`} replace />
   if (!queue.isComplete && project.role !== 'viewer') return <Waiting error={queue.error} onRetry={queue.reload} />
@@ -39,27 +50,29 @@ export function TaskPage() {
 }
 
 function useTaskStore(): TaskStore {
-  const { api, session } = useSession()
+  const { api, copies, session } = useSession()
   const { outbox, steps } = useOutbox()
   const { path, project } = useProject()
   const person = session.person!.id
   const store = useMemo(
-    () => openTaskStore({ api, path, project: project.id, person, outbox, steps, time: workTime() }),
-    [api, path, project.id, person, outbox, steps],
+    () => openTaskStore({ api, path, project: project.id, person, outbox, steps, copies, time: workTime() }),
+    [api, path, project.id, person, outbox, steps, copies],
   )
   useEffect(() => () => store.close(), [store])
   return store
 }
 
 interface TaskScreenProps {
+  readonly feed: LiveFeed
   readonly store: TaskStore
   readonly queue: Queue
   readonly id: string
   readonly home: string
 }
 
-function TaskScreen({ store, queue, id, home }: TaskScreenProps) {
+function TaskScreen({ feed, store, queue, id, home }: TaskScreenProps) {
   const { opened, error, retry } = useOpenTask(store, id)
+  const news = useTaskNews(feed, store, queue, id)
   if (opened === undefined) return <Waiting error={error} onRetry={retry} />
-  return <WorkScreen opened={opened} store={store} queue={queue} home={home} />
+  return <WorkScreen opened={opened} store={store} queue={queue} home={home} news={news} />
 }

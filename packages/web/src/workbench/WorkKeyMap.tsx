@@ -1,8 +1,9 @@
 /** The map of the keys that work here and now, and where they are changed. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { adjudicateKeyName } from '../adjudicate/adjudicate-keys.js'
 import { KeyCaps } from '../shell/KeyCaps.js'
-import { FRAME, holderOf, keepKeys, keyFor, mayBind, type OwnKeys, OwnKeysContext } from '../shell/own-keys.js'
-import { KEY_SCOPES, type LabelledScope } from './key-scopes.js'
+import { holderOf, keepKeys, keyFor, mayBind, type OwnKeys, OwnKeysContext } from '../shell/own-keys.js'
+import { ADJUDICATION, KEY_SCOPES, type LabelledScope, rivalsOf } from './key-scopes.js'
 import { messages } from './messages.js'
 import { pressName } from './work-keys.js'
 
@@ -20,7 +21,7 @@ export function WorkKeyMap({ names, own, onOwn, onClose }: WorkKeyMapProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const [isChanging, setChanging] = useState(false)
-  const scopes = names.flatMap((name) => KEY_SCOPES.filter(({ scope }) => scope === name))
+  const scopes = names.flatMap((name) => [...KEY_SCOPES, ADJUDICATION].filter(({ scope }) => scope === name))
   const keep = (next: OwnKeys) => {
     keepKeys(next)
     onOwn(next)
@@ -63,20 +64,20 @@ interface SectionProps {
   onOwn(own: OwnKeys): void
 }
 
-function Section({ scope: { scope, table, labels }, own, isChanging, onOwn }: SectionProps) {
+function Section({ scope: { scope, title, table, labels }, own, isChanging, onOwn }: SectionProps) {
   const [listening, setListening] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const title = scope === FRAME ? text.everywhere : messages.modes[scope]
+  const rivals = rivalsOf({ scope })
   const bind = (event: KeyboardEvent, command: string) => {
-    const name = pressName(event)
+    const name = scope === ADJUDICATION.scope ? adjudicateKeyName(event) : pressName(event)
     if (listening !== command || name === null || /^(?:Ctrl\+)?(?:Shift|Control|Alt|Meta|AltGraph)$/.test(name)) return
     event.preventDefault()
     event.stopPropagation()
     setListening(null)
     if (name === 'Escape') return
-    const holder = mayBind(name) ? holderOf(KEY_SCOPES, own, { scope, command }, name) : { scope: '', command: '' }
+    const holder = mayBind(name) ? holderOf(rivals, own, { scope, command }, name) : { scope: '', command: '' }
     if (holder !== null) {
-      const held = KEY_SCOPES.find((one) => one.scope === holder.scope)?.labels[holder.command]
+      const held = rivals.find((one) => one.scope === holder.scope)?.labels[holder.command]
       setRefused(held === undefined ? text.reserved(name) : text.taken(name, held))
       return
     }

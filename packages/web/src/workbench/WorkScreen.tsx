@@ -10,9 +10,11 @@ import { FRAME, keptKeys, OwnKeysContext } from '../shell/own-keys.js'
 import { AgreementChip } from './AgreementChip.js'
 import { ConflictView } from './ConflictView.js'
 import { type Here, HereContext, NOWHERE } from './here.js'
+import { KeysButton } from './KeysButton.js'
 import { messages } from './messages.js'
 import type { ModeEditor, ModeProps, Readiness } from './mode.js'
 import { MODE_EDITORS } from './modes.js'
+import { OthersHere } from './OthersHere.js'
 import { PersonMenu } from './PersonMenu.js'
 import { PlacesContext } from './places.js'
 import { useProject } from './project-context.js'
@@ -20,6 +22,7 @@ import { QueueRail } from './QueueRail.js'
 import { SaveState } from './SaveState.js'
 import { Submitted } from './Submitted.js'
 import { Troubles } from './Troubles.js'
+import type { TaskNews } from './task-news.js'
 import type { OpenTask, TaskStore } from './task-store.js'
 import { useLayerView } from './use-open-task.js'
 import { usePresence } from './use-presence.js'
@@ -50,9 +53,11 @@ export interface WorkScreenProps {
   readonly queue: Queue
   /** `/p/SLUG/work` */
   readonly home: string
+  /** what happened to the task elsewhere since it was opened */
+  readonly news: TaskNews | null
 }
 
-export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
+export function WorkScreen({ opened, store, queue, home, news }: WorkScreenProps) {
   const { task, record, session } = opened
   const { project, path } = useProject()
   const { session: account } = useSession()
@@ -225,9 +230,7 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
                 <KeyCaps names={WORK_KEYS.submit} />
               </button>
             )}
-            <button type="button" className="button bar__keys" aria-label={messages.keys.title} onClick={() => setDialog('keys')}>
-              <kbd>?</kbd>
-            </button>
+            <KeysButton onClick={() => setDialog('keys')} />
             <PersonMenu />
           </>
         }
@@ -279,6 +282,12 @@ export function WorkScreen({ opened, store, queue, home }: WorkScreenProps) {
               {messages.elsewhere}
             </p>
           )}
+          {news !== null && view?.trouble == null && (
+            <p className="notice notice--calm" role="status">
+              {messages.news[news]}
+            </p>
+          )}
+          {presence.others.length > 0 && <OthersHere others={presence.others} />}
           {back.rev !== null && (
             <p className="notice notice--calm" role="status">
               {messages.history.looking(back.rev)}{' '}

@@ -70,6 +70,8 @@ export interface LayerParts {
   readonly key: string
   readonly record: PairRecord
   readonly layer: Layer
+  /** how many of the gestures on their way are in it already: it is what this device saw, not what the server has */
+  readonly held?: number
   /** what the layer starts from, if it has not begun */
   readonly start: { readonly name: string; readonly content: AnnotationDocument } | null
   readonly outbox: Outbox
@@ -84,7 +86,7 @@ export interface LayerParts {
 
 /** Opens a layer: with what is on its way to the server, and with what can be undone on this device. */
 export async function openLayer(parts: LayerParts): Promise<LayerSession> {
-  const { key, record, layer, start, outbox, steps, time, now, past, startNow } = parts
+  const { key, record, layer, held = 0, start, outbox, steps, time, now, past, startNow } = parts
   const queue = outbox.open(key, { rev: layer.rev, start: start?.name ?? 'nothing' })
   const listeners = new Set<() => void>()
   let content = start?.content ?? layer.content
@@ -94,7 +96,7 @@ export async function openLayer(parts: LayerParts): Promise<LayerSession> {
   let refused: string | null = null
   // in a conflict what was done here was done to an older revision than the server has now
   if (queue.trouble?.kind === 'conflict' && queue.rev > 0) content = (await past(queue.rev)) ?? content
-  for (const { op } of queue.pending) {
+  for (const { op } of queue.pending.slice(held)) {
     try {
       take(op)
     } catch (error) {

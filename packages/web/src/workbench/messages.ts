@@ -111,7 +111,14 @@ const en = {
     discardAsk: 'What the server did not take will be gone from this device. Go on?',
   },
   elsewhere: 'You have this item open in another window. What you do in both is kept; you would have to choose between them.',
-  othersHere: (names: readonly string[]) => `Also open: ${names.join(', ')}`,
+  othersHere: 'Also open with:',
+  news: {
+    changed: 'This item was changed in another window. You see it as it is now.',
+    submitted: 'This item was handed in from another window.',
+    reopened: 'This item is open again: you can change it.',
+    withdrawn: 'This item was taken from your queue. What you made of it is kept, and can be read, not changed.',
+    'given back': 'This item is yours again: go on where you were.',
+  },
   closed: 'The project is closed. It can be read, not changed.',
   guidelines: {
     none: 'There are no guidelines yet. Whoever manages the project can write them.',
@@ -296,7 +303,14 @@ const es: typeof en = {
     discardAsk: 'Lo que el servidor no aceptó desaparecerá de este dispositivo. ¿Seguir?',
   },
   elsewhere: 'Tiene este elemento abierto en otra ventana. Se guarda lo que haga en ambas; luego tendría que elegir entre ellas.',
-  othersHere: (names) => `También lo tienen abierto: ${names.join(', ')}`,
+  othersHere: 'También lo tiene abierto:',
+  news: {
+    changed: 'Este elemento se cambió en otra ventana. Lo ve tal como está ahora.',
+    submitted: 'Este elemento se entregó desde otra ventana.',
+    reopened: 'Este elemento está abierto de nuevo: puede cambiarlo.',
+    withdrawn: 'Este elemento se retiró de su cola. Lo que hizo en él se conserva: se puede leer, no cambiar.',
+    'given back': 'Este elemento vuelve a ser suyo: siga donde estaba.',
+  },
   closed: 'El proyecto está cerrado. Se puede leer, no cambiar.',
   guidelines: {
     none: 'Todavía no hay guía. Quien gestiona el proyecto puede escribirla.',

@@ -27,7 +27,7 @@ export function ProjectProvider({ slug, children, waiting }: ProjectProviderProp
   const { session } = useSession()
   const id = session.memberships.find((membership) => membership.slug === slug)?.project
   const path = id === undefined ? null : `/projects/${id}`
-  const { value: project, etag, error, reload } = useResource<Project>(path)
+  const { value: project, etag, error, reload } = useResource<Project>(path, { isKept: true })
   const handle = useMemo(
     () => (project === null || path === null ? null : { project, path, home: `/p/${slug}`, etag, reload }),
     [project, path, slug, etag, reload],

@@ -4,11 +4,13 @@
  */
 import type { PairRecord } from '@parascope/core/corpus'
 import type { AnnotationDocument } from '@parascope/core/edit'
-import type { Api } from '../client/api.js'
+import { type Api, Offline } from '../client/api.js'
 import type { Task } from '../client/contract.js'
+import { askOrCopy, type Copies } from '../client/copies.js'
 import type { StepStorage } from '../client/device.js'
 import type { Outbox } from '../client/outbox.js'
 import type { ActiveTime } from './active-time.js'
+import { latestLayer } from './latest-layer.js'
 import { type LayerSession, openLayer } from './layer-session.js'
 
 export interface OpenTask {
@@ -37,19 +39,41 @@ export interface TaskStoreParts {
   readonly person: string
   readonly outbox: Outbox
   readonly steps: StepStorage
+  readonly copies: Copies
   readonly time: ActiveTime
 }
 
 /** How many tasks are kept at hand. */
 const MOST = 160
 
-export function openTaskStore({ api, path, project, person, outbox, steps, time }: TaskStoreParts): TaskStore {
+export function openTaskStore({ api, path, project, person, outbox, steps, copies, time }: TaskStoreParts): TaskStore {
   const open = new Map<string, OpenTask>()
   const coming = new Map<string, Promise<OpenTask>>()
   const listeners = new Set<() => void>()
 
+  const ask = (id: string) => askOrCopy<Task>({ api, copies }, `${path}/tasks/${id}`)
+
+  /** The task, from the server or, without a line, as this device saw it last. */
   async function load(id: string): Promise<OpenTask> {
-    const task = await api.request<Task>(`${path}/tasks/${id}`)
+    const { value: task, isCopy } = await ask(id)
+    return isCopy ? openCopy(id, task) : openAs(id, task)
+  }
+
+  async function openCopy(id: string, task: Task): Promise<OpenTask> {
+    if (task.layer === null) return openAs(id, task)
+    const key = keyOf(id)
+    const seen = await copies.layer(key)
+    const found = latestLayer(outbox.queue(key), seen === null ? [task.layer] : [task.layer, { ...task.layer, ...seen }])
+    if (found === null) throw new Offline('this device does not know how far the item had come')
+    return openAs(id, { ...task, layer: found.layer, start: found.layer.rev === 0 ? task.start : null }, found.held)
+  }
+
+  function keyOf(id: string): string {
+    return `${project}/${id}/${person}`
+  }
+
+  /** `held`: how many of the gestures on their way are in the layer already */
+  async function openAs(id: string, task: Task, held = 0): Promise<OpenTask> {
     const { layer, start } = task
     const record = task.record as unknown as PairRecord
     const past = async (rev: number) => {
@@ -64,9 +88,13 @@ export function openTaskStore({ api, path, project, person, outbox, steps, time 
       }
     }
     const startNow = async () => (await api.request<Task>(`${path}/tasks/${id}`)).start
-    const key = `${project}/${id}/${person}`
-    const session =
-      layer === null ? null : await openLayer({ key, record, layer, start, outbox, steps, time, now: Date.now, past, startNow })
+    if (layer === null) return { task, record, session: null }
+    const key = keyOf(id)
+    const session = await openLayer({ key, record, layer, held, start, outbox, steps, time, now: Date.now, past, startNow })
+    session.subscribe(() => {
+      const { rev, state, isFlagged, content, touched } = session.view()
+      void copies.keepLayer(key, { rev, state, flagged: isFlagged, content, touched: [...touched] })
+    })
     return { task, record, session }
   }
 
@@ -107,7 +135,9 @@ export function openTaskStore({ api, path, project, person, outbox, steps, time 
       }
       if (!isClean()) return
       const rev = before?.session?.view().rev
-      const opened = await load(id)
+      const { value: task, isCopy } = await ask(id)
+      if (isCopy) return
+      const opened = await openAs(id, task)
       // meanwhile the person went on: what they see is newer
       if (!isClean() || (before?.session ?? null)?.view().rev !== rev) return opened.session?.close()
       const isSame =

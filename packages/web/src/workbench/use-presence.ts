@@ -1,15 +1,19 @@
-/** Says to the server that a task is open here, and hears who else has it open. */
-import { useEffect, useState } from 'react'
+/** Says to the server that a task is open here, and hears who else has it open: with each beat, and by the stream at once. */
+import { useContext, useEffect, useState } from 'react'
 import type { PresenceAnswer } from '../client/contract.js'
+import type { PresenceNews } from '../client/live.js'
 import { useOutbox } from '../client/outbox-context.js'
 import { useSession } from '../client/session.js'
+import { LiveFeedContext } from './live-feed.js'
 
 const EVERY = 15_000
 const ALONE: PresenceAnswer = { isElsewhere: false, others: [] }
 
 export function usePresence(path: string, task: string, isAnnotator: boolean): PresenceAnswer {
-  const { api } = useSession()
+  const { api, session } = useSession()
   const { outbox } = useOutbox()
+  const feed = useContext(LiveFeedContext)
+  const me = session.person!.id
   const [answer, setAnswer] = useState(ALONE)
   useEffect(() => {
     if (!isAnnotator) return
@@ -31,15 +35,30 @@ export function usePresence(path: string, task: string, isAnnotator: boolean): P
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void ask()
     }, EVERY)
+    const deaf = feed?.subscribe({
+      onChanges: () => {},
+      onAnew: () => void ask(),
+      onPresence(news) {
+        if (news.task === task) setAnswer((before) => presenceAfter(before, news, me))
+      },
+    })
     const leave = () => void beat(false).catch(() => {})
     window.addEventListener('pagehide', leave)
     return () => {
       isOver = true
+      deaf?.()
       window.removeEventListener('pagehide', leave)
       clearInterval(timer)
       setAnswer(ALONE)
       leave()
     }
-  }, [api, outbox, path, task, isAnnotator])
+  }, [api, outbox, feed, me, path, task, isAnnotator])
   return answer
+}
+
+/** Who has the task open after somebody came or went. */
+export function presenceAfter(before: PresenceAnswer, { person, isOpen, windows }: PresenceNews, me: string): PresenceAnswer {
+  if (person === me) return { ...before, isElsewhere: (windows ?? 1) > 1 }
+  const others = before.others.filter((one) => one !== person)
+  return { ...before, others: isOpen ? [...others, person] : others }
 }

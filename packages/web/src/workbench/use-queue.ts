@@ -1,6 +1,7 @@
 /** The person's queue, read page after page; what happens here shows in it at once. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Page, QueueEntry } from '../client/contract.js'
+import { askOrCopy } from '../client/copies.js'
 import { useSession } from '../client/session.js'
 
 export type QueueChange = Partial<Pick<QueueEntry, 'state' | 'flagged' | 'rev'>>
@@ -18,7 +19,7 @@ const PAGE = 500
 
 /** The queue of whoever is signed in; null reads nothing. */
 export function useQueue(path: string | null): Queue {
-  const { api } = useSession()
+  const { api, copies } = useSession()
   const [entries, setEntries] = useState<readonly QueueEntry[]>([])
   const [isComplete, setComplete] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -32,7 +33,8 @@ export function useQueue(path: string | null): Queue {
       let cursor: string | null = ''
       while (cursor !== null) {
         const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
-        const page: Page<QueueEntry> = await api.request(`${path}/queue?limit=${PAGE}${after}`, { signal: stop.signal })
+        const asked = `${path}/queue?limit=${PAGE}${after}`
+        const page: Page<QueueEntry> = (await askOrCopy<Page<QueueEntry>>({ api, copies }, asked, stop.signal)).value
         all.push(...page.items)
         if (stop.signal.aborted) return
         // the first page is shown at once; the others replace nothing that is there
@@ -47,7 +49,7 @@ export function useQueue(path: string | null): Queue {
       if (!stop.signal.aborted) setError(reason)
     })
     return () => stop.abort()
-  }, [api, path, turn])
+  }, [api, copies, path, turn])
   const change = useCallback((task: string, by: QueueChange) => {
     setEntries((before) => {
       const at = before.findIndex((entry) => entry.task === task)

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { isTyping } from '../shell/keys.js'
-import { FRAME, keyMeant, type OwnKeys } from '../shell/own-keys.js'
+import { FRAME, type OwnKeys } from '../shell/own-keys.js'
+import { press, useOwnKeys } from '../shell/use-own-keys.js'
 import { isPressed, pressName, WORK_KEYS, type WorkCommand } from './work-keys.js'
 
 const COMMAND_OF = new Map<string, WorkCommand>(
@@ -11,18 +12,9 @@ const COMMAND_OF = new Map<string, WorkCommand>(
 export function useWorkKeys(mode: string, own: OwnKeys, onCommand: (command: WorkCommand) => void): void {
   const run = useRef(onCommand)
   run.current = onCommand
+  const scopes = useMemo(() => [mode, FRAME], [mode])
+  useOwnKeys(own, scopes, pressName)
   useEffect(() => {
-    /** Before anybody else hears of a key: a key of one's own becomes that of the table. */
-    const translate = (event: KeyboardEvent) => {
-      if (!event.isTrusted || event.isComposing || isTyping(event.target)) return
-      const name = pressName(event)
-      if (name === null || name.startsWith('Ctrl+')) return
-      const meant = keyMeant(own, [mode, FRAME], name)
-      if (meant === name) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      if (meant !== null) event.target?.dispatchEvent(press(meant))
-    }
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isTyping(event.target) || isPressed(event.target, event.key)) return
       const name = pressName(event)
@@ -36,13 +28,9 @@ export function useWorkKeys(mode: string, own: OwnKeys, onCommand: (command: Wor
       if (!isFree || event.key === 'Tab' || event.key === 'Escape' || event.ctrlKey || event.altKey || event.metaKey) return
       if (name !== null && pressInEditor(name)) event.preventDefault()
     }
-    window.addEventListener('keydown', translate, { capture: true })
     window.addEventListener('keydown', listen)
-    return () => {
-      window.removeEventListener('keydown', translate, { capture: true })
-      window.removeEventListener('keydown', listen)
-    }
-  }, [mode, own])
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }
 
 /** Presses a key of a table where the editor has its focus; whether the editor took it. */
@@ -53,10 +41,4 @@ export function pressInEditor(name: string): boolean {
   const event = press(name)
   place.dispatchEvent(event)
   return event.defaultPrevented
-}
-
-function press(name: string): KeyboardEvent {
-  const isShifted = name.startsWith('Shift+') || (name.length === 1 && name !== name.toLowerCase())
-  const key = name.startsWith('Shift+') ? name.slice('Shift+'.length) : name
-  return new KeyboardEvent('keydown', { key, shiftKey: isShifted, bubbles: true, cancelable: true })
 }

@@ -1,0 +1,52 @@
+/** The stream of the project's changes, once for everything on a screen that listens to it. */
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
+import type { Change } from '../client/contract.js'
+import { followProject, type LiveListener } from '../client/live.js'
+import { useSession } from '../client/session.js'
+
+export interface LiveFeed {
+  /** Tells the listener until the function it gives is called. */
+  subscribe(listener: LiveListener): () => void
+}
+
+/** Null where a screen does not listen. */
+export const LiveFeedContext = createContext<LiveFeed | null>(null)
+
+export function useLiveFeed(path: string): LiveFeed {
+  const { api } = useSession()
+  const listeners = useRef(new Set<LiveListener>())
+  useEffect(() => {
+    const all = () => [...listeners.current]
+    return followProject(api, path, {
+      onChanges: (changes) => all().forEach((one) => one.onChanges(changes)),
+      onPresence: (news) => all().forEach((one) => one.onPresence?.(news)),
+      onAnew: () => all().forEach((one) => one.onAnew()),
+    })
+  }, [api, path])
+  return useMemo(
+    () => ({
+      subscribe(listener) {
+        listeners.current.add(listener)
+        return () => void listeners.current.delete(listener)
+      },
+    }),
+    [],
+  )
+}
+
+/** Calls `onNews` when a change that is meant has happened, or may have. */
+export function useLiveChanges(isMeant: (change: Change) => boolean, onNews: () => void): void {
+  const feed = useContext(LiveFeedContext)
+  const latest = useRef({ isMeant, onNews })
+  latest.current = { isMeant, onNews }
+  useEffect(
+    () =>
+      feed?.subscribe({
+        onChanges(changes) {
+          if (changes.some(latest.current.isMeant)) latest.current.onNews()
+        },
+        onAnew: () => latest.current.onNews(),
+      }),
+    [feed],
+  )
+}
