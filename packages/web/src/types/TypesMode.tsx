@@ -9,6 +9,7 @@ import { isTyping } from '../shell/keys.js'
 import type { Side } from '../words/document.js'
 import type { ModeProps } from '../workbench/mode.js'
 import { InPlace, type PlaceName } from '../workbench/places.js'
+import { keepDraft, keptDraft } from './kept-draft.js'
 import { messages } from './messages.js'
 import { PhenomenonCards } from './PhenomenonCards.js'
 import { sameFinding } from './phenomena.js'
@@ -43,7 +44,11 @@ export function TypesMode({ project, task, record, content, touched, isReadOnly,
     const suggestions = help.suggestions.filter((one) => !known.some((other) => sameFinding(other, one)))
     return { pair, document: content, touched, suggestions }
   }, [pair, content, touched, help.suggestions])
-  const [editor, setEditor] = useState(() => startTypeEditor(scene))
+  const draftName = `${task.id} ${task.layer?.layer ?? ''}`
+  const [editor, setEditor] = useState(() => {
+    const start = startTypeEditor(scene)
+    return isReadOnly ? start : { ...start, draft: keptDraft(draftName, scene) }
+  })
   const now = useRef({ editor, scene })
   now.current.scene = scene
   const area = useRef<HTMLDivElement>(null)
@@ -65,6 +70,9 @@ export function TypesMode({ project, task, record, content, touched, isReadOnly,
   )
 
   const { draft, card, cursor, palette } = editor
+  useEffect(() => {
+    if (!isReadOnly) keepDraft(draftName, draft)
+  }, [isReadOnly, draftName, draft])
   const ready = useMemo(() => readinessOf(scene, undecided(editor, scene).length, draft !== null), [scene, editor, draft])
   useEffect(() => {
     onReady(ready)
