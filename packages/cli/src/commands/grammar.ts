@@ -1,20 +1,24 @@
 /** `parascope grammar`: paraphrase grammars, extracted from aligned pairs and compared. */
 import { Command } from 'commander'
 import type { Io } from '../frame/io.js'
+import { grammarCoTrain } from './grammar-co-train.js'
 import { grammarCurve } from './grammar-curve.js'
 import { grammarDiff } from './grammar-diff.js'
 import { grammarExtract } from './grammar-extract.js'
+import { grammarExtractTrees } from './grammar-extract-trees.js'
 import { grammarOverlap } from './grammar-overlap.js'
 import { grammarPivot } from './grammar-pivot.js'
 import { grammarStats } from './grammar-stats.js'
 
 const MAKERS: readonly ((io: Io) => Command)[] = [
   grammarExtract,
+  grammarExtractTrees,
   grammarStats,
   grammarOverlap,
   grammarCurve,
   grammarDiff,
   grammarPivot,
+  grammarCoTrain,
 ]
 
 export function grammar(io: Io): Command {

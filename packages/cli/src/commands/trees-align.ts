@@ -1,10 +1,7 @@
 /** `parascope trees align` and `parascope trees project`: links between the nodes of two trees. */
-import { ParascopeError } from '@parascope/core/errors'
-import type { Annotation } from '@parascope/core/measure'
 import { PHRASE_ALIGNERS, type PhraseAligner, TREE_DEFAULTS } from '@parascope/core/phrases'
 import { alignTreeFile, projectTreeFile } from '@parascope/engine/trees'
 import { Command } from 'commander'
-import { readAnnotations } from '../agreement/read-annotations.js'
 import { monoMethod } from '../align/mono-method.js'
 import { example } from '../frame/help.js'
 import type { Io } from '../frame/io.js'
@@ -12,6 +9,7 @@ import { addBadInputOptions } from '../frame/option-bundles.js'
 import { choice, fraction, positiveNumber } from '../frame/options.js'
 import { addPairOptions, type PairOptions, readOptions } from '../pairs/read-options.js'
 import { runSink, type SinkCommandOptions } from '../pairs/run-sink.js'
+import { wordsBeside } from '../pairs/words-beside.js'
 
 interface AlignOptions extends PairOptions, SinkCommandOptions {
   readonly out: string
@@ -66,15 +64,6 @@ export function treesAlign(io: Io): Command {
       return { summary, read: `${summary.records} records, linked ${summary.linked} pairs of phrases by ${mode}` }
     })
   })
-}
-
-/** The word links of `--words`: of one annotator. */
-async function wordsBeside({ words }: { readonly words?: string }, io: Io): Promise<{ words?: Annotation['records'] }> {
-  if (words === undefined) return {}
-  const { annotations } = await readAnnotations([words], {}, io)
-  if (annotations.length === 1) return { words: annotations[0]!.records }
-  const names = annotations.map(({ name }) => name).join(', ')
-  throw new ParascopeError('cli/usage', `--words needs the links of one annotator; ${words} has those of ${names}`)
 }
 
 export function treesProject(io: Io): Command {

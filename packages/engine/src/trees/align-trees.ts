@@ -107,7 +107,7 @@ function withoutAnnotation(record: PairRecord): PairRecord {
 }
 
 /** The record with the word links of another file. */
-function withWords(record: PairRecord, words: Annotation['records'] | undefined): PairRecord {
+export function withWords(record: PairRecord, words: Annotation['records'] | undefined): PairRecord {
   if (words === undefined) return record
   const other = words.get(record.id)
   if (other === undefined) throw missing(record, 'is not in the file of word links')

@@ -143,7 +143,7 @@ describe('what is learnt', () => {
     )
   })
 
-  it('has contexts that were chosen, is strong, and is never the same phrase twice', () => {
+  it('has contexts that were chosen, is strong, and says something else', () => {
     fc.assert(
       fc.property(corpora, settings, (pairs, options) => {
         const { paraphrases, contexts } = coTrain(pairs, options)
@@ -152,7 +152,12 @@ describe('what is learnt', () => {
           expect(found.contexts.length).toBeGreaterThan(0)
           for (const [text] of found.contexts) expect(chosen.has(text)).toBe(true)
           expect(found.count / (found.count + found.against)).toBeGreaterThanOrEqual(options.strength - 1e-12)
-          expect(found.phrase).not.toEqual(found.paraphrase)
+          const [phrase, paraphrase] = [` ${found.phrase.join(' ')} `, ` ${found.paraphrase.join(' ')} `]
+          for (const [one, other] of [
+            [phrase, paraphrase],
+            [paraphrase, phrase],
+          ] as const)
+            expect(one.startsWith(other) || one.endsWith(other)).toBe(false)
           const line = formatRuleLine(coTrainedRule(found))
           const read = parseRuleLine(line)
           expect(isLineFault(read) ? read.message : formatRuleLine(read)).toBe(line)

@@ -4,8 +4,8 @@
  *
  *  1. Seeds mean the same (positive examples); a seed and any other word of the other sentence do not (negative ones).
  *  2. Contexts around the examples are counted, and the k most frequent strong ones chosen (`LearntShapes`).
- *  3. Phrases that chosen contexts surround are paraphrases if they are strong too: counted against what seeds contradict. Where
- *     they share roots they give patterns of tags, of which strong ones are chosen the same way.
+ *  3. Phrases that chosen contexts surround are paraphrases if they are strong too: counted against what seeds contradict. Phrases
+ *     of which one only has more words are none. Where they share roots they give patterns of tags, chosen the same way.
  *  4. Places of paraphrases (each phrase once in its sentence) and of patterns, where no seed contradicts them, are further
  *     positive examples: back to 2, until nothing new is found.
  *
@@ -16,7 +16,7 @@ import { byCodeUnit } from '../../corpus/sample.js'
 import { type LearntShape, LearntShapes } from './learnt-shapes.js'
 import { type CountedPhrases, countContradictions, countPlace, entryOf, type PhraseTable, standing } from './paraphrase-counts.js'
 import { contextKind, PATTERN_KIND, type Row, type ShapeKind, ShapeSet, shapesAt } from './shapes.js'
-import { type CoPair, CoVocabulary, isContradicted, type Place, type TaggedPair } from './tagged-pairs.js'
+import { type CoPair, CoVocabulary, isContradicted, type Place, saysNoOther, type TaggedPair } from './tagged-pairs.js'
 
 export interface CoTrainOptions {
   /** contexts (and patterns) chosen in a round: k */
@@ -196,7 +196,7 @@ class CoTraining {
       for (const { place, key } of chosen.find(pair, this.#options.maxLength)) {
         const at = placeKey(place)
         if (!seen.has(at)) {
-          const counts = !this.#isIdentical(pair, place) && !isContradicted(pair, place)
+          const counts = !saysNoOther(pair, place) && !isContradicted(pair, place)
           seen.set(at, counts ? countPlace(this.#counted, this.#vocabulary, pair, place) : undefined)
           if (counts && place.to - place.from + place.otherTo - place.otherFrom > 2) {
             for (const shape of shapesAt(PATTERN_KIND, pair, place)) {
@@ -209,10 +209,6 @@ class CoTraining {
       }
     }
     return patterns
-  }
-
-  #isIdentical({ source, target }: CoPair, { from, to, otherFrom, otherTo }: Place): boolean {
-    return this.#vocabulary.phraseKey(source, from, to) === this.#vocabulary.phraseKey(target, otherFrom, otherTo)
   }
 
   /** Accepts what is strong enough; returns how many had not been accepted before. */

@@ -110,3 +110,13 @@ function leaves(seeds: Int32Array, from: number, to: number, otherFrom: number, 
   }
   return false
 }
+
+/** Whether the phrases are the same, or one only has more words than the other, such as `ago .` and `.`: no paraphrases. */
+export function saysNoOther({ source, target }: CoPair, { from, to, otherFrom, otherTo }: Place): boolean {
+  const rest = Math.min(to - from, otherTo - otherFrom)
+  let before = 0
+  while (before < rest && source.words[from + before] === target.words[otherFrom + before]) before++
+  let after = 0
+  while (after < rest - before && source.words[to - 1 - after] === target.words[otherTo - 1 - after]) after++
+  return before + after === rest
+}
