@@ -1,5 +1,4 @@
 /** Grammars of whole files: extraction on worker threads, counting by an engine, output that is whole or not there. */
-
 export { type CoTrainedFile, type CoTrainFileOptions, coTrainFile } from './co-train-file.js'
 export { type CurveFilesOptions, curveOfFiles } from './curve-files.js'
 export { type DifferenceOptions, differenceOfFiles } from './difference-of-files.js'
