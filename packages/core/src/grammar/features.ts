@@ -91,22 +91,29 @@ export class RuleFeatures {
   readonly names: readonly FeatureName[]
   readonly #weights: LexicalWeights
   readonly #values: Float64Array
+  readonly #features: readonly ((rule: RuleView) => number)[]
 
   constructor(names: readonly FeatureName[], weights: LexicalWeights) {
     this.names = [...new Set(names)].sort()
     this.#weights = weights
     this.#values = new Float64Array(this.names.length)
+    this.#features = this.names.map((name) => FEATURES[name])
   }
 
   /** The values of a rule; the array is used again for the next. */
   of(rule: CountedRule): Float64Array {
+    const { lhs, source, target, links, counts } = rule
     const view: RuleView = {
-      ...rule,
-      sourceWords: words(rule.source),
-      targetWords: words(rule.target),
+      lhs,
+      source,
+      target,
+      links,
+      counts,
+      sourceWords: words(source),
+      targetWords: words(target),
       weights: this.#weights,
     }
-    for (let k = 0; k < this.names.length; k++) this.#values[k] = FEATURES[this.names[k]!](view)
+    for (let k = 0; k < this.#features.length; k++) this.#values[k] = this.#features[k]!(view)
     return this.#values
   }
 }

@@ -3,7 +3,10 @@ import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node
 import { gzipSync } from 'node:zlib'
 import { type FeatureName, LexicalWeights, type RuleKind } from '@parascope/core/grammar'
 import { addLexicalLines, parseCountedLine } from './counted-grammar.js'
+import { RowBuffer } from './row-buffer.js'
 import { type GrammarFormat, kindOfCounted, RuleFormatter } from './rule-formatter.js'
+
+const NEWLINE = 10
 
 export interface FormatJob {
   /** the file of counted rules, and the bytes of it that are meant */
@@ -26,6 +29,7 @@ export interface FormattedSlice {
 
 export class FormatWorker {
   #formatter: RuleFormatter | undefined
+  readonly #lines = new RowBuffer()
 
   run(job: FormatJob): FormattedSlice {
     this.#formatter ??= formatterOf(job)
@@ -33,18 +37,21 @@ export class FormatWorker {
     const text = readSlice(job)
     const kinds = { lexical: 0, phrasal: 0, syntactic: 0 }
     const labels = new Set<string>()
-    const lines: string[] = []
+    const lines = this.#lines
+    lines.clear()
+    let rules = 0
     for (let at = 0; at < text.length; ) {
       const end = text.indexOf('\n', at)
       const rule = parseCountedLine(text.slice(at, end))
       kinds[kindOfCounted(rule)]++
       labels.add(rule.lhs)
-      lines.push(formatter.line(rule), '\n')
+      lines.text(formatter.line(rule))
+      lines.byte(NEWLINE)
+      rules++
       at = end + 1
     }
-    const made = lines.join('')
-    writeFileSync(job.to, job.gzip ? gzipSync(made) : made)
-    return { rules: lines.length / 2, kinds, labels: [...labels] }
+    writeFileSync(job.to, job.gzip ? gzipSync(lines.written()) : lines.written())
+    return { rules, kinds, labels: [...labels] }
   }
 }
 

@@ -1,4 +1,4 @@
-/** Formats of particular tools and corpora: giza, jacana, msrp, penn. */
+/** Formats of particular tools and corpora: giza, jacana, msrp, penn, thrax. */
 import { describe, expect, it } from 'vitest'
 import { SAMPLES } from './samples.fixture.js'
 import { read, write } from './trial.fixture.js'
@@ -263,5 +263,37 @@ describe('penn', () => {
     expect(contents).toEqual({ s: '(X -LRB-)\n', t: '( (B b) )\n' })
     expect([...dropped.keys()].sort()).toEqual(['id', 'source'])
     expect(problems).toMatchObject([{ id: '2', message: 'it has no sourceTree, and this format holds trees only' }])
+  })
+})
+
+describe('thrax', () => {
+  it('reads words or trees, and links', async () => {
+    expect((await read(SAMPLES.thrax!)).records).toEqual([
+      {
+        id: '1',
+        source: ['(', 'Snow', ')', 'fell', '.'],
+        target: ['It', 'snowed', '.'],
+        targetTree: '(S (NP (PRP It)) (VP (VBD snowed)) (. .))',
+        sure: [
+          [1, 0],
+          [3, 1],
+          [4, 2],
+        ],
+      },
+      { id: '2', source: ['No'], sourceTree: '(UH No)', target: ['Yes'], sure: [] },
+    ])
+  })
+
+  it.each([
+    ['a ||| b', 'f:1: expected 3 fields, source ||| target ||| links, found 2'],
+    ['a ||| b ||| 0-0 ||| X', 'f:1: expected 3 fields, source ||| target ||| links, found 4'],
+    [' ||| b ||| 0-0', 'f:1: source: the sentence is empty'],
+    ['a ||| (S (B b) ||| 0-0', 'f:1: targetTree: expected ")" for "(S" of character 1 at character 9, found the end of the text'],
+    ['a ||| b ||| 0:0', 'f:1: links[0]: expected links such as 0-0 (sure) or 0p0 (possible), token numbers from 0, found "0:0"'],
+    ['a ||| b ||| 0-1', 'f:1: sure[0]: link [0, 1] is out of range'],
+  ])('tells what is wrong with %j', async (line, message) => {
+    const { records, messages } = await read({ f: `${line}\n` }, { from: 'thrax' })
+    expect(records).toEqual([])
+    expect(messages.join()).toContain(message)
   })
 })

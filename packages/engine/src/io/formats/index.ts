@@ -17,6 +17,7 @@ import { penn } from './penn.js'
 import { pharaoh } from './pharaoh.js'
 import { spade } from './spade.js'
 import { text } from './text.js'
+import { thrax } from './thrax.js'
 import { tsv } from './tsv.js'
 import { warpText } from './warp-text.js'
 
@@ -33,6 +34,7 @@ export const formats: readonly Format[] = [
   penn,
   msrp,
   naacl,
+  thrax,
   pharaoh,
   multimwa,
   apty,

@@ -46,6 +46,9 @@ export const SAMPLES: Readonly<Record<string, Contents>> = {
     'source.trees': '(S (NP (NN Snow)) (VP (VBD fell)))\n(NP (-LRB- -LRB-) (CD 1\\/2))\n',
     'target.trees': '(S (NP (PRP It)) (VP (VBD snowed)))\n(UH Yes)\n',
   },
+  thrax: {
+    'pairs.thrax': '( Snow ) fell . ||| (S (NP (PRP It)) (VP (VBD snowed)) (. .)) ||| 1-0 3-1 4-2\n(UH No) ||| Yes ||| \n',
+  },
   'p4p-xml': {
     'corpus.p4p': `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <corpus xmlns="http://clic.ub.edu/mbertran/formats/paraphrase-corpus" name="demo" version="1.0" lng="en">
