@@ -166,11 +166,12 @@ class Stages {
 }
 
 function summaryText(summary: ExtractGrammarSummary, { out, minCount, glue }: ExtractOptions): string {
-  const { pairs, drops, occurrences, distinct, rules, kinds, labels } = summary
+  const { pairs, drops, occurrences, distinct, reused, rules, kinds, labels } = summary
   const count = (value: number) => value.toLocaleString('en')
   const left = [...drops].map(([reason, number]) => `${reason}: ${count(number)}`).join(', ')
   const lines = [
     `read ${count(pairs)} pairs${left && ` (left out ${left})`}`,
+    ...(reused > 0 ? [`took over the rules of ${count(reused)} pairs that an earlier run had extracted`] : []),
     `extracted ${count(occurrences)} rules, ${count(distinct)} of them distinct`,
     ...(distinct > rules ? [`left out ${count(distinct - rules)} that were seen less than ${minCount} times`] : []),
     `wrote ${count(rules)} rules to ${out === '-' ? 'standard output' : out}: ${count(kinds.lexical)} lexical, ${count(kinds.phrasal)} phrasal, ${count(kinds.syntactic)} syntactic; ${count(labels.length)} label${labels.length === 1 ? '' : 's'}`,

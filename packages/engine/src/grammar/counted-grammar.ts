@@ -15,6 +15,8 @@ export interface CountedGrammar {
   readonly occurrences: number
   /** distinct rules, with those that were too rare to stay */
   readonly distinct: number
+  /** pairs that an earlier run had done */
+  readonly reused: number
   /** files of counted rules, in their order */
   readonly rules: readonly string[]
   /** files of links between words */

@@ -16,7 +16,7 @@ export function duckDbEngine(memory: string): CountGrammar {
 }
 
 async function countInDuckDb(job: CountJob, memory: string): Promise<CountedGrammar> {
-  const { rules, rest, trailer } = await extractChunks(job)
+  const { rules, rest, trailer, reused } = await extractChunks(job)
   job.onCounting()
   const { folder, threads, minCount } = job
   const files = { rules: folder.file('counted.tsv'), lexicon: folder.file('lexicon.tsv') }
@@ -45,7 +45,7 @@ async function countInDuckDb(job: CountJob, memory: string): Promise<CountedGram
         connection.run(`COPY (${query}) TO ${quoted(to)} (FORMAT csv, HEADER false, DELIMITER '\x01', QUOTE '', ESCAPE '')`)
       await copy(COUNTED_LINES, files.rules)
       await copy(LEXICAL_LINES, files.lexicon)
-      return { occurrences, distinct, rules: [files.rules], lexicon: [files.lexicon] }
+      return { occurrences, distinct, reused, rules: [files.rules], lexicon: [files.lexicon] }
     },
   )
 }

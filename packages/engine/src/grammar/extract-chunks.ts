@@ -13,6 +13,8 @@ export interface ExtractedRows {
   readonly rules: readonly string[]
   readonly rest: readonly string[]
   readonly trailer: Trailer
+  /** pairs that an earlier run had done */
+  readonly reused: number
 }
 
 interface ChunkJob extends ExtractJob {
@@ -21,6 +23,7 @@ interface ChunkJob extends ExtractJob {
 
 export async function extractChunks({ chunks, settings, threads, folder, onPairs }: CountJob): Promise<ExtractedRows> {
   const found: { readonly job: ChunkJob; readonly trailer: Trailer }[] = []
+  let reused = 0
   const add = (trailer: Trailer, job: ChunkJob) => {
     found.push({ job: { ...job, text: '' }, trailer })
     onPairs(trailer.pairs)
@@ -36,7 +39,10 @@ export async function extractChunks({ chunks, settings, threads, folder, onPairs
       const job = { number, settings, text, rules: `${name}.rules.tsv`, rest: `${name}.rest.tsv` }
       const finished = finishedTrailer(job.rest)
       if (finished === undefined) yield job
-      else add(finished, job)
+      else {
+        reused += finished.pairs
+        add(finished, job)
+      }
     }
   }
   if (threads === 1) {
@@ -51,6 +57,7 @@ export async function extractChunks({ chunks, settings, threads, folder, onPairs
     rules: found.map(({ job }) => job.rules),
     rest: found.map(({ job }) => job.rest),
     trailer: found.reduce((sum, { trailer }) => addTrailers(sum, trailer), NOTHING),
+    reused,
   }
 }
 

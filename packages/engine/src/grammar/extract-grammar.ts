@@ -45,6 +45,8 @@ export interface ExtractGrammarSummary extends WrittenGrammar {
   /** rules with repeats, and distinct ones before the smallest count */
   readonly occurrences: number
   readonly distinct: number
+  /** pairs that an earlier run had done */
+  readonly reused: number
 }
 
 export async function extractGrammar(options: ExtractGrammarOptions): Promise<ExtractGrammarSummary> {
@@ -74,8 +76,8 @@ export async function extractGrammar(options: ExtractGrammarOptions): Promise<Ex
     if (options.glue !== undefined) await writeGlue(options.glue, written.labels)
     folder.remove()
     const { summaries: inputs, pairs, drops } = chunks
-    const { occurrences, distinct } = counted
-    return { ...written, inputs, settings, pairs, drops, occurrences, distinct }
+    const { occurrences, distinct, reused } = counted
+    return { ...written, inputs, settings, pairs, drops, occurrences, distinct, reused }
   } catch (error) {
     folder.abandon()
     throw error

@@ -44,6 +44,7 @@ export async function countInMemory({
   return {
     occurrences: extractor.occurrences,
     distinct: every.length,
+    reused: 0,
     rules: [folder.write('counted.tsv', kept.map((rule) => `${formatCountedLine(rule)}\n`).join(''))],
     lexicon: [folder.write('lexicon.tsv', links)],
   }

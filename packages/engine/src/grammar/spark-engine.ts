@@ -70,6 +70,7 @@ async function countInSpark(job: CountJob, options: SparkOptions): Promise<Count
   return {
     occurrences: totals.occurrences,
     distinct: totals.distinct,
+    reused: 0,
     rules: partsOf(sparkJob.outputs.rules),
     lexicon: partsOf(sparkJob.outputs.lexicon),
   }
