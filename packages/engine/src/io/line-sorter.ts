@@ -30,7 +30,7 @@ export class LineSorter {
   #runs: string[] = []
   #made = 0
 
-  constructor({ beside, memory = 96 * 1024 * 1024 }: LineSorterOptions) {
+  constructor({ beside, memory = 48 * 1024 * 1024 }: LineSorterOptions) {
     this.#beside = beside
     this.#memory = memory
   }

@@ -91,7 +91,8 @@ async function writeRules(sorter: LineSorter, sink: RuleSink, kinds: Record<Rule
         continue
       }
       last = line
-      await tree.add(line.slice(0, split), text)
+      const full = tree.add(line.slice(0, split), text)
+      if (full !== undefined) await full
       written++
     }
   }
@@ -107,28 +108,34 @@ function pairLines(rule: GrammarRule): string[] {
   return one === other ? [line] : [line, `${other}\0${one}\0${score}`]
 }
 
+interface PairLine {
+  readonly key: string
+  readonly other: string
+  score: number
+}
+
 /** Each pair once a direction, with its best score. */
 async function writePairs(sorter: LineSorter, sink: RuleSink, start: number) {
   const tree = new LineTreeWriter(sink.output, start)
   let pairs = 0
   let longest = 0
-  let current: { key: string; other: string; score: number } | undefined
-  const flush = async () => {
-    if (current === undefined) return
-    await tree.add(current.key, `${current.other}\0${current.score}`)
-    longest = Math.max(longest, current.key.split(' ').length)
-    if (current.key <= current.other) pairs++
+  let current: PairLine | undefined
+  const add = ({ key, other, score }: PairLine) => {
+    longest = Math.max(longest, key.split(' ').length)
+    if (key <= other) pairs++
+    return tree.add(key, `${other}\0${score}`)
   }
   for await (const batch of sorter.sorted()) {
     for (const line of batch) {
       const [key, other, score] = line.split('\0') as [string, string, string]
       if (current?.key === key && current.other === other) current.score = Math.max(current.score, Number(score))
       else {
-        await flush()
+        const full = current && add(current)
+        if (full !== undefined) await full
         current = { key, other, score: Number(score) }
       }
     }
   }
-  await flush()
+  if (current !== undefined) await add(current)
   return { place: await tree.finish(), pairs, longest }
 }

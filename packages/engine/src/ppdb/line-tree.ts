@@ -47,9 +47,9 @@ export class LineTreeWriter {
     this.#end = start
   }
 
-  /** Adds a line; keys must not come out of order. */
-  async add(key: string, rest: string): Promise<void> {
-    await this.#add(0, `${asBytes(key)}\0${asBytes(rest)}`)
+  /** Adds a line; keys must not come out of order. What comes back, if anything, is to be waited for: a block is written. */
+  add(key: string, rest: string): Promise<void> | undefined {
+    return this.#add(0, `${asBytes(key)}\0${asBytes(rest)}`)
   }
 
   /** Writes what is left, up to the root. */
@@ -64,13 +64,14 @@ export class LineTreeWriter {
     return { start: this.#start, end: this.#end, root }
   }
 
-  async #add(k: number, line: string): Promise<void> {
+  #add(k: number, line: string): Promise<void> | undefined {
     const level = this.#levels[k] ?? { lines: [], size: 0, blocks: 0 }
     this.#levels[k] = level
     level.lines.push(line)
     level.size += line.length + 1
     // a key may be longer than a block; above the lines, two of them make the tree end
-    if (level.size >= this.#blockBytes && (k === 0 || level.lines.length > 1)) await this.#flush(k)
+    if (level.size >= this.#blockBytes && (k === 0 || level.lines.length > 1)) return this.#flush(k)
+    return undefined
   }
 
   /** Writes the block of a level and tells the one above. */
