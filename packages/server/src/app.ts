@@ -19,7 +19,18 @@ import { reportPages } from './routes/report-pages.js'
 import type { Services } from './services.js'
 
 /** Where the screens of the workbench are; the playground is at `/`. */
-const SCREENS = ['/projects', '/projects/*', '/p/*', '/signin', '/setup', '/invite', '/account', '/people', '/evaluate']
+const SCREENS = [
+  '/projects',
+  '/projects/*',
+  '/p/*',
+  '/signin',
+  '/setup',
+  '/invite',
+  '/account',
+  '/people',
+  '/evaluate',
+  '/grammar',
+]
 
 export interface AppOptions {
   /** folder with the built web application */

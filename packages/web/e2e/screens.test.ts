@@ -92,6 +92,7 @@ describe.runIf(hasBrowser)('the screens of the demo', () => {
   const SCREENS: readonly Screen[] = [
     { name: 'playground', ready: '.cell, .word', path: () => '/', hasContrast: true },
     { name: 'evaluate', ready: 'main h1, main h2', path: () => '/evaluate' },
+    { name: 'grammar', ready: 'main h1', path: () => '/grammar' },
     { name: 'projects', ready: '.projects__row', path: () => '/projects' },
     { name: 'set-up', ready: 'input[type=file]', path: () => '/projects/new' },
     { name: 'dashboard', ready: '.signature', path: () => '/p/demo', hasContrast: true },

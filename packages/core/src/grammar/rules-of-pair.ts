@@ -16,6 +16,8 @@ export interface ExtractedRule extends Rule {
   readonly alignment: readonly RuleLink[]
   readonly sourceSpan: TokenSpan
   readonly targetSpan: TokenSpan
+  /** the words that each hole covers, in the order of their indices */
+  readonly holes: readonly { readonly source: TokenSpan; readonly target: TokenSpan }[]
 }
 
 /** A phrase pair: source words [a, b), target words [c, d). */
@@ -163,6 +165,7 @@ function ruleOf(
     alignment: links.map(([i, j]) => [source.places.get(i)!, target.places.get(j)!]),
     sourceSpan: [box.a, box.b],
     targetSpan: [box.c, box.d],
+    holes: holes.map(({ a, b, c, d }) => ({ source: [a, b], target: [c, d] })),
   }
 }
 

@@ -16,7 +16,11 @@ function cell(value: string | number | null): string {
 }
 
 export function saveFile(name: string, type: 'text/csv' | 'application/json' | 'application/x-tex', text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
+}
+
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = name

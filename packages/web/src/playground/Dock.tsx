@@ -26,7 +26,7 @@ export interface DockPanelProps {
   dispatch(action: PlaygroundAction): void
 }
 
-export type DockTab = 'details' | 'types' | 'measures' | 'record'
+export type DockTab = 'details' | 'types' | 'measures' | 'rules' | 'record'
 
 interface DockPanel {
   readonly id: DockTab
@@ -36,6 +36,7 @@ interface DockPanel {
 
 const loadTypes = async () => (await import('./TypesPanel.js')).TypesPanel
 const loadMeasures = async () => (await import('../measures/MeasuresPanel.js')).MeasuresPanel
+const loadRules = async () => (await import('../grammar/RulesPanel.js')).RulesPanel
 
 function LazyTypes(props: DockPanelProps) {
   return <LazyPanel load={loadTypes} panel={props} />
@@ -45,11 +46,16 @@ function LazyMeasures(props: DockPanelProps) {
   return <LazyPanel load={loadMeasures} panel={props} />
 }
 
+function LazyRules(props: DockPanelProps) {
+  return <LazyPanel load={loadRules} panel={props} />
+}
+
 /** The panels, in the order of their tabs. */
 const PANELS: readonly DockPanel[] = [
   { id: 'details', title: messages.dock.details, Panel: DetailsPanel },
   { id: 'types', title: messages.dock.types, Panel: LazyTypes },
   { id: 'measures', title: messages.dock.measures, Panel: LazyMeasures },
+  { id: 'rules', title: messages.dock.rules, Panel: LazyRules },
   { id: 'record', title: messages.dock.record, Panel: RecordPanel },
 ]
 

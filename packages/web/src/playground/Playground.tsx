@@ -146,6 +146,9 @@ export function Playground() {
           <Link href="/evaluate" className="button bar__keys">
             {evaluate.link}
           </Link>
+          <Link href="/grammar" className="button bar__keys">
+            {messages.grammar}
+          </Link>
           <span className="chip bar__kept" data-tone="good">
             <span aria-hidden="true">●</span> {messages.share.kept}
           </span>

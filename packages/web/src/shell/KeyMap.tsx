@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { GRAMMAR_KEYS } from '../grammar/keys.js'
 import { PHRASE_KEYS } from '../trees/phrase-keys.js'
 import { CARD_KEYS } from '../types/keys.js'
 import { WORDS_KEYS } from '../words/keys.js'
@@ -66,6 +67,15 @@ const SECTIONS: readonly { readonly title: string; readonly rows: readonly Row[]
       [CARD_KEYS.dismiss, text.dismissType],
       [CARD_KEYS.about, text.aboutType],
       [CARD_KEYS.leave, text.leaveCards],
+    ],
+  },
+  {
+    title: messages.keys.rules,
+    rows: [
+      [GRAMMAR_KEYS.previous.slice(0, 1).concat(GRAMMAR_KEYS.next.slice(0, 1)), text.rule],
+      [GRAMMAR_KEYS['page-up'].concat(GRAMMAR_KEYS['page-down']), text.rulePage],
+      [GRAMMAR_KEYS.first.concat(GRAMMAR_KEYS.last), text.ruleEnds],
+      [GRAMMAR_KEYS.search, text.searchRules],
     ],
   },
   {

@@ -6,6 +6,7 @@ const plural = (count: number, one: string, many = `${one}s`) => `${count} ${cou
 export const es: typeof en = {
   brand: 'Parascope',
   projects: 'Proyectos',
+  grammar: 'Explorar una gramática',
   playground: 'Zona de pruebas',
   side: { source: 'Primera oración', target: 'Segunda oración' },
   placeholder: { source: 'Escriba o pegue una oración', target: 'Escriba otra manera de decirlo' },
@@ -140,6 +141,7 @@ export const es: typeof en = {
     details: 'Detalles',
     types: 'Tipos',
     measures: 'Medidas',
+    rules: 'Reglas',
     record: 'Registro',
     side: { source: 'Primera', target: 'Segunda' },
     currentWord: 'Palabra actual',
@@ -246,6 +248,7 @@ export const es: typeof en = {
     words: 'En líneas y texto',
     trees: 'En los árboles',
     cards: 'En las tarjetas de tipos',
+    rules: 'Entre las reglas',
     mouse: 'Con el ratón',
     escape: 'Las teclas sueltas descansan mientras escribe en un campo.',
     actions: {
@@ -291,6 +294,10 @@ export const es: typeof en = {
       aboutType: 'qué es el tipo',
       leaveCards: 'volver a las palabras',
       keys: 'este mapa',
+      rule: 'regla anterior, siguiente',
+      rulePage: 'una pantalla de reglas arriba, abajo',
+      ruleEnds: 'primera, última regla',
+      searchRules: 'buscar, en la página de gramáticas',
     },
     gestures: [
       ['Clic', 'enlace seguro; en un enlace: quitarlo'],

@@ -4,6 +4,7 @@ import { useSession } from '../client/session.js'
 import { messages as evaluate } from '../evaluate/messages.js'
 import { messages as people } from '../people/messages.js'
 import { useSignOut } from '../people/use-sign-out.js'
+import { messages as shell } from '../shell/messages.js'
 import { ThemeSwitch } from '../shell/ThemeSwitch.js'
 import { messages } from './messages.js'
 
@@ -41,6 +42,7 @@ export function PersonMenu() {
         <Link href="/projects">{messages.projects}</Link>
         <Link href="/">{messages.playground}</Link>
         <Link href="/evaluate">{evaluate.link}</Link>
+        <Link href="/grammar">{shell.grammar}</Link>
         <Link href="/account">{people.account.menu}</Link>
         <ThemeSwitch />
         {session.via !== 'demo' && (

@@ -1,0 +1,57 @@
+/** The grammar of some pairs, made in the page by the extractor of the commands: what `parascope grammar extract` would write for them. */
+import { type PairRecord, parseTree } from '@parascope/core/corpus'
+import {
+  countRules,
+  countWordLinks,
+  DEFAULT_FEATURES,
+  type ExtractionSettings,
+  formatFeature,
+  GrammarSymbols,
+  LexicalWeights,
+  NULL_WORD,
+  parseSymbol,
+  RowCounter,
+  RuleExtractor,
+  RuleFeatures,
+} from '@parascope/core/grammar'
+import { packedLinksOf } from '@parascope/core/phrases'
+import { RuleTable } from './rule-table.js'
+
+export function grammarOf(pairs: Iterable<PairRecord>, settings: ExtractionSettings): RuleTable {
+  const symbols = new GrammarSymbols()
+  const counter = new RowCounter()
+  const wordLinks = new RowCounter()
+  const extractor = new RuleExtractor(settings, symbols, counter)
+  for (const pair of pairs) {
+    const [source, target] = [symbols.words.internAll(pair.source), symbols.words.internAll(pair.target)]
+    const links = packedLinksOf(pair)
+    const brackets = settings.parsedSide === 'source' ? pair.sourceTree : pair.targetTree
+    const needsTree = settings.categories.length > 0 && brackets !== undefined
+    extractor.extract(source, target, links, needsTree ? parseTree(brackets) : undefined)
+    countWordLinks(source, target, links, wordLinks)
+  }
+  const features = new RuleFeatures(DEFAULT_FEATURES, weightsOf(wordLinks, symbols))
+  const table = new RuleTable()
+  for (const rule of countRules(counter, symbols)) {
+    const values = features.of(rule)
+    table.add({
+      lhs: rule.lhs,
+      source: rule.source.map(parseSymbol),
+      target: rule.target.map(parseSymbol),
+      // the digits that a file would have
+      features: new Map(features.names.map((name, k) => [name, Number(formatFeature(values[k]!))])),
+      alignment: Array.from(rule.links, (link) => [link >> 16, link & 0xffff] as const),
+    })
+  }
+  return table
+}
+
+function weightsOf(links: RowCounter, symbols: GrammarSymbols): LexicalWeights {
+  const weights = new LexicalWeights()
+  const text = (word: number) => (word === NULL_WORD ? null : symbols.text(word))
+  for (let entry = 0; entry < links.size; entry++) {
+    const start = links.starts[entry]!
+    weights.add(text(links.arena[start]!), text(links.arena[start + 1]!), links.counts[entry]!)
+  }
+  return weights
+}
