@@ -29,6 +29,7 @@ export interface CoTrainFileOptions extends ReadPairsOptions, RuleSinkOptions {
 
 export interface CoTrainedFile {
   readonly inputs: readonly InputSummary[]
+  /** pairs that were learnt from */
   readonly pairs: number
   /** undefined where pairs had faults, so that nothing was learnt */
   readonly learnt: CoTrained | undefined
@@ -41,18 +42,18 @@ export async function coTrainFile(path: string, options: CoTrainFileOptions): Pr
   try {
     const tagger = options.tags === 'own' ? new PartTagger(await loadLexicon('en')) : undefined
     const tagged: TaggedPair[] = []
-    const { pairs, inputs } = await eachFirstAnnotation(path, options, sink, (record) => {
+    const { inputs } = await eachFirstAnnotation(path, options, sink, (record) => {
       if (tagger === undefined) tagged.push(tagsOfTrees(record))
       else if (!isEnglish(record, options.language)) return 'not English, which our own tags are for; see --tags trees'
       else tagged.push(ownTags(record, tagger))
       return undefined
     })
-    if (sink.isRefused) return { inputs, pairs, learnt: undefined, summary: await sink.finish(0) }
+    if (sink.isRefused) return { inputs, pairs: tagged.length, learnt: undefined, summary: await sink.finish(0) }
     if (tagged.length === 0) throw new ParascopeError('measure/insufficient-data', `${path}: has no pair to learn from`, { path })
     const learnt = coTrain(tagged, options.training, options.onRound)
     for (const paraphrase of learnt.paraphrases) await sink.output.write(`${formatRuleLine(coTrainedRule(paraphrase))}\n`)
     if (options.shapes !== undefined) await writeShapes(options.shapes, learnt)
-    return { inputs, pairs, learnt, summary: await sink.finish(learnt.paraphrases.length) }
+    return { inputs, pairs: tagged.length, learnt, summary: await sink.finish(learnt.paraphrases.length) }
   } catch (error) {
     sink.abandon()
     throw error
