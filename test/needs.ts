@@ -13,7 +13,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const sharedData = join(root, '..', 'shared', 'data')
 
 /** True if the thing is there; otherwise says that the tests are skipped, or throws if it had to be there. */
-export function needs(name: 'chromium' | 'corenlp' | 'data' | 'sacrebleu', isThere: boolean, reason: string): boolean {
+export function needs(name: 'chromium' | 'corenlp' | 'data' | 'sacrebleu' | 'spark', isThere: boolean, reason: string): boolean {
   if (isThere) return true
   if ((process.env.PARASCOPE_NEEDS ?? '').split(',').includes(name)) throw new Error(`${name} is needed here: ${reason}`)
   console.info(`skipped: ${reason}`)
