@@ -16,6 +16,7 @@ const out = join(packages, 'cli/dist/bundle')
 
 const ENTRIES = [
   'cli/dist/main.js',
+  'engine/dist/grammar/coverage-worker.js',
   'engine/dist/grammar/extract-worker.js',
   'engine/dist/grammar/format-worker.js',
   'engine/dist/workers/chance-worker.js',

@@ -55,6 +55,7 @@ export async function printReport(report: AgreementReport, command: string, opti
 const TITLES: Readonly<Record<string, string>> = {
   compare: 'Aligners against gold',
   correlate: 'Metrics and people',
+  'grammar coverage': 'What a grammar derives',
   'grammar curve': 'As a grammar grows',
   'grammar diff': 'Two grammars',
   'grammar overlap': 'Overlap of grammars',

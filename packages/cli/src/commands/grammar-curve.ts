@@ -1,8 +1,8 @@
 /** `parascope grammar curve`: precision and recall as a grammar grows from its best rules on (PARADIGM, Figure 4). */
 import { ParascopeError } from '@parascope/core/errors'
-import { type FeatureWeights, parseWeights } from '@parascope/core/measure'
+import type { FeatureWeights } from '@parascope/core/measure'
 import { curveOfFiles } from '@parascope/engine/grammar'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { addOutputOptions, type OutputOptions } from '../agreement/agree-options.js'
 import { printReport } from '../agreement/print-report.js'
 import { example } from '../frame/help.js'
@@ -11,6 +11,7 @@ import { manifest } from '../frame/manifest.js'
 import { choice, finiteNumber, positiveInt } from '../frame/options.js'
 import { readStrictly } from '../frame/read-strictly.js'
 import { addIdentityOption, addIndexOption, type IdentityOptions, type IndexOptions } from '../grammar/compare-options.js'
+import { featureWeights } from '../grammar/feature-weights.js'
 
 interface CurveOptions extends IdentityOptions, IndexOptions, OutputOptions {
   readonly by?: string
@@ -30,7 +31,7 @@ export function grammarCurve(io: Io): Command {
     .option('--by <feature>', 'the feature that orders the rules, such as "p(e|f)"')
     .addOption(
       new Option('--weights <sum>', 'order by a sum of features, such as "p(e|f)=1,RarityPenalty=100"')
-        .argParser(weights)
+        .argParser(featureWeights)
         .conflicts('by'),
     )
     .option('--descending', 'the highest value is best, as with PPDB2.0Score; without it the lowest, as with costs')
@@ -80,10 +81,4 @@ export function grammarCurve(io: Io): Command {
     )
     await printReport(report, 'grammar curve', options, io)
   })
-}
-
-function weights(value: string): FeatureWeights {
-  const parsed = parseWeights(value)
-  if (typeof parsed === 'string') throw new InvalidArgumentError(`Expected names with weights, such as "p(e|f)=1": ${parsed}`)
-  return parsed
 }

@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import type { Io } from '../frame/io.js'
 import { grammarCoTrain } from './grammar-co-train.js'
+import { grammarCoverage } from './grammar-coverage.js'
 import { grammarCurve } from './grammar-curve.js'
 import { grammarDiff } from './grammar-diff.js'
 import { grammarExtract } from './grammar-extract.js'
@@ -17,6 +18,7 @@ const MAKERS: readonly ((io: Io) => Command)[] = [
   grammarOverlap,
   grammarCurve,
   grammarDiff,
+  grammarCoverage,
   grammarPivot,
   grammarCoTrain,
 ]

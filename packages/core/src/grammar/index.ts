@@ -25,6 +25,7 @@ export { glueLines } from './glue.js'
 export { GrammarIndex, type IndexArrays } from './grammar-index.js'
 export { countWordLinks, LexicalWeights, NULL_WORD } from './lexical-weights.js'
 export { PackedGrammar } from './packed-grammar.js'
+export { grammarOfPairs, type PairsGrammarOptions } from './pairs-grammar.js'
 export {
   PIVOT_FEATURES,
   type Pivoted,

@@ -110,6 +110,7 @@ export {
 } from './evaluate/score-systems.js'
 export { systemNames } from './evaluate/system-names.js'
 export { ComparedRules, FIRST, type RuleTable, SECOND } from './grammar/compared-rules.js'
+export { type CoverageVerdict, coverageAll, coverageAny, coverageLength, coverageRows } from './grammar/coverage.js'
 export {
   type DifferenceCounts,
   type DifferentRule,

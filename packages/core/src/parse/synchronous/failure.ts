@@ -32,3 +32,34 @@ export function failureOf(chart: Chart, { glue, spanLimit }: SynchronousSettings
   if (glue) return { kind: 'order' }
   return widest < n ? { kind: 'span', widest, isLimit: false } : { kind: 'derivation' }
 }
+
+/** The reason in words, naming at most so many: `no rule that fits reaches "Olga", "soup" and 2 more of the source`. */
+export function failureText(
+  failure: ParseFailure,
+  { source, target }: { readonly source: readonly string[]; readonly target: readonly string[] },
+  most = Infinity,
+): string {
+  const quoted = (words: readonly string[], places: readonly number[]) => {
+    const named = places.slice(0, most).map((place) => `"${words[place]}"`)
+    return `${named.join(', ')}${places.length > most ? ` and ${places.length - most} more` : ''}`
+  }
+  switch (failure.kind) {
+    case 'empty':
+      return 'a side has no words'
+    case 'span':
+      return failure.isLimit
+        ? `no rule with holes may span the ${source.length} source words, the widest phrase has ${failure.widest}, and there is no glue`
+        : `no phrase spans more than ${failure.widest} of ${source.length} source words, and there is no glue`
+    case 'words': {
+      const sides = [
+        ...(failure.source.length > 0 ? [`${quoted(source, failure.source)} of the source`] : []),
+        ...(failure.target.length > 0 ? [`${quoted(target, failure.target)} of the target`] : []),
+      ]
+      return `no rule that fits reaches ${sides.join(' and ')}`
+    }
+    case 'order':
+      return 'rules reach every word, but no row of phrases goes through both sentences in the same order'
+    case 'derivation':
+      return 'phrases span the source, but none goes with the whole target under a label that counts'
+  }
+}
