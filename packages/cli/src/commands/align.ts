@@ -76,7 +76,10 @@ export function align(io: Io): Command {
     .option('--stems', 'of --method identity: then link equal English stems')
     .option('--guideline <name>', 'of --method mono: whose habits the links follow (default: the first of the model)')
     .option('--vectors <file>', 'of --method mono: word vectors as text, for a --model that was learned with vectors')
-    .option('--paraphrases <file>', 'of --method mono: a table of paraphrases, PPDB or tab-separated, counted as synonyms')
+    .option(
+      '--paraphrases <file>',
+      'of --method mono: a table of paraphrases, PPDB, tab-separated or an index of ppdb build, counted as synonyms',
+    )
     .option('--name <annotator>', 'name of the program in the records (default: the method)')
     .addOption(
       new Option('--explain <id>', 'say of one pair why its words are linked or not, instead of writing links').conflicts([

@@ -41,7 +41,10 @@ export function alignerTrainMono(io: Io): Command {
     .option('--trees <n>', 'boosted trees of each forest; the last pass is the mean of three', positiveInt, TRAIN_DEFAULTS.trees)
     .option('--lang <tag>', 'language; English has a lexicon', 'en')
     .option('--vectors <file>', 'word vectors as text (GloVe, word2vec): the model learns to use them and then needs them')
-    .option('--paraphrases <file>', 'a table of paraphrases, PPDB or tab-separated: its entries count as synonyms')
+    .option(
+      '--paraphrases <file>',
+      'a table of paraphrases, PPDB, tab-separated or an index of ppdb build: its entries count as synonyms',
+    )
   addSeedOption(command)
   example(
     command,

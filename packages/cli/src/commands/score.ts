@@ -48,7 +48,7 @@ export function score(io: Io): Command {
     .option('--lambda <n>', 'PRÉCIS: how fast long outputs lose', positiveNumber, 5)
     .option('--phi <rate>', 'PRÉCIS: the compression rate asked for', positiveNumber, 0.5)
     .option('--vectors <file>', 'word vectors for bertscore and parascore')
-    .option('--paraphrases <file>', 'a table of paraphrases for meteor-like')
+    .option('--paraphrases <file>', 'a table of paraphrases for meteor-like: PPDB, tab-separated, or an index of ppdb build')
     .option('--missing <text>', 'a reference line with exactly this text says that there is no reference')
     .option('--segments', 'also list the scores of every line')
   addTestOption(command)

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Problem } from '@parascope/core/errors'
-import { type GrammarRule, PivotPruning, parseRuleLine, ruleText } from '@parascope/core/grammar'
+import { type GrammarRule, PivotPruning, PRESETS, parseRuleLine, ruleText } from '@parascope/core/grammar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scratchFolder } from '../io/scratch-folder.fixture.js'
 import { type PivotOptions, pivotGrammar } from './pivot-grammar.js'
+import { pivotPairs } from './pivot-pairs.js'
 
 const scratch = scratchFolder()
 
@@ -143,6 +144,43 @@ describe('pivotGrammar', () => {
       }),
       { numRuns: 15 },
     )
+  })
+})
+
+describe('pivotPairs', () => {
+  /*
+   * Four invented sentences, word by word: brola is boat twice and ship once, vasti is ship once, so
+   * p(ship|boat) = p(ship|brola) p(brola|boat) = 1/3 · 1 and p(boat|ship) = p(boat|brola) p(brola|ship) = 2/3 · 1/2 = 1/3.
+   */
+  const words = [
+    ['brola', 'boat'],
+    ['brola', 'boat'],
+    ['brola', 'ship'],
+    ['vasti', 'ship'],
+  ]
+  const record = ([f, e]: readonly string[], k: number) => ({
+    id: `p${k}`,
+    source: [f],
+    target: [e],
+    sure: [[0, 0]],
+    possible: [],
+  })
+
+  it('extracts and pivots, and leaves nothing between', async () => {
+    const file = scratch.write('bitext.jsonl', words.map((pair, k) => JSON.stringify(record(pair, k))).join('\n'))
+    const output = scratch.file('from-pairs')
+    const extraction = { settings: PRESETS['thrax-hiero'], engine: 'memory', threads: 1, minCount: 1 } as const
+    const options = { output, maxGroup: 1000, dropIdentity: true, extraction }
+    const { pairs, rules, summary } = await pivotPairs([file], { ...options, onProblem: ({ message }) => expect.fail(message) })
+    expect([pairs, rules, summary.written]).toEqual([4, 3, [2]])
+    const costs = scratch
+      .read('from-pairs')
+      .trim()
+      .split('\n')
+      .map((text) => parseRuleLine(text) as GrammarRule)
+      .map((rule) => `${ruleText(rule)} ${rule.features.get('p(e|f)')!.toFixed(3)}`)
+    expect(costs).toEqual(['[X] ||| boat ||| ship 1.099', '[X] ||| ship ||| boat 1.099'])
+    expect(readdirSync(scratch.path).filter((name) => name.startsWith('.'))).toEqual([])
   })
 })
 

@@ -42,6 +42,8 @@ export interface PivotOptions extends RuleSinkOptions, ReadRulesOptions {
 export interface PivotResult {
   readonly summary: SinkSummary
   readonly inputs: readonly InputSummary[]
+  /** rules of the bilingual grammar */
+  readonly rules: number
   /** groups of one label and one foreign side */
   readonly groups: number
   /** paraphrases through one foreign side, before they are joined */
@@ -63,7 +65,8 @@ export async function pivotGrammar(files: readonly string[], options: PivotOptio
       }
       inputs.push(input.summary())
     }
-    return { ...(await work.finish()), inputs }
+    const rules = inputs.reduce((sum, { records }) => sum + records, 0)
+    return { ...(await work.finish()), inputs, rules }
   } catch (error) {
     work.sink.abandon()
     throw error
@@ -113,7 +116,7 @@ class Pivoting {
     this.#translations.add([...fields, line, file].join('\0'))
   }
 
-  async finish(): Promise<Omit<PivotResult, 'inputs'>> {
+  async finish(): Promise<Omit<PivotResult, 'inputs' | 'rules'>> {
     const known = pivotedNames(this.#told)
     if (!this.sink.isRefused) {
       if (!known.has('p(e|f)') && !known.has('p(e|f,LHS)')) {
