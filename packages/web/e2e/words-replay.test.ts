@@ -61,24 +61,24 @@ async function measure(name: string, records: readonly PairRecord[]) {
 
 describe('from the proposal to the annotation', () => {
   it.runIf(hasData)(
-    'takes at most 15 keys, 12 seconds or 5 gestures a pair on mtref.dev',
+    'takes at most 10 keys, 8 seconds or 4 gestures a pair on mtref.dev',
     async () => {
       const records = read(join(sharedData, 'mtref.dev.jsonl')).slice(0, 100)
       const { keys, seconds, gestures } = await measure('mtref.dev', records)
-      expect(keys).toBeLessThanOrEqual(15)
-      expect(seconds).toBeLessThanOrEqual(12)
-      expect(gestures).toBeLessThanOrEqual(5)
+      expect(keys).toBeLessThanOrEqual(10)
+      expect(seconds).toBeLessThanOrEqual(8)
+      expect(gestures).toBeLessThanOrEqual(4)
     },
     LONG,
   )
 
   it(
-    'takes more on the demo corpus, whose paraphrases are freer than the aligner follows: 27 keys, 15 seconds, 8 gestures',
+    'takes at most 12 seconds on the demo corpus, and some more keys and gestures, as its paraphrases are free: 16 and 6.5',
     async () => {
       const { keys, seconds, gestures } = await measure('demo, maria', read(join(root, 'demo/words.maria.jsonl')))
-      expect(keys).toBeLessThanOrEqual(27)
-      expect(seconds).toBeLessThanOrEqual(15)
-      expect(gestures).toBeLessThanOrEqual(8)
+      expect(keys).toBeLessThanOrEqual(16)
+      expect(seconds).toBeLessThanOrEqual(12)
+      expect(gestures).toBeLessThanOrEqual(6.5)
     },
     LONG,
   )

@@ -1,5 +1,5 @@
 import type { PhrasePair } from '@parascope/core/phrases'
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DrawerContext } from '../shell/Frame.js'
 import { messages } from '../shell/messages.js'
@@ -22,7 +22,7 @@ export interface PhrasePairsProps {
 const FIRST = 40
 
 /** The phrase pairs of the links as they are now. They are found anew when a link changes, not when the pointer moves. */
-export function PhrasePairs({ doc, rtl, onWords, onHover }: PhrasePairsProps) {
+export const PhrasePairs = memo(function PhrasePairs({ doc, rtl, onWords, onHover }: PhrasePairsProps) {
   const { source, target, sure, possible } = doc
   const [choice, setChoice] = useState<PhraseChoice>(keptChoice)
   const [whole, setWhole] = useState(false)
@@ -86,7 +86,7 @@ export function PhrasePairs({ doc, rtl, onWords, onHover }: PhrasePairsProps) {
       </p>
     </section>
   )
-}
+})
 
 function keptChoice(): PhraseChoice {
   return { extent: kept('phrases') === 'all' ? 'all' : 'atomic', differing: kept('phrases.differing') === 'true' }

@@ -10,6 +10,8 @@ export function useOwnKeys(own: OwnKeys, scopes: readonly string[], nameOf: (eve
   useEffect(() => {
     const translate = (event: KeyboardEvent) => {
       if (!event.isTrusted || event.isComposing || isTyping(event.target)) return
+      // the letter of a word is the one on the screen
+      if (event.target instanceof Element && event.target.closest('[data-asking]') !== null) return
       const name = nameOf(event)
       if (name === null || name.startsWith('Ctrl+')) return
       const meant = keyMeant(own, scopes, name)

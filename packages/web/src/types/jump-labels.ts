@@ -1,35 +1,7 @@
 /**
- * A key for every word of a sentence: while one is asked for, the word's key is written above it and pressing it goes there.
- * A word has a letter of its own where one is free, so that keys can be guessed. Keys that are wanted while words are chosen
- * (other side, whole sentence, widen, key element, projection, undo) are never labels.
+ * The letters that words are taken by. Keys that are wanted while words are chosen (other side, whole sentence, widen, key element,
+ * projection, undo) are never labels.
  */
-const LETTERS = 'acdfghijmnopqrtvxyz'
-const DIGITS = '1234567890'
+import { labelling } from '../shell/jump-labels.js'
 
-const known = new WeakMap<readonly string[], readonly (string | null)[]>()
-
-/** The labels of a sentence, one a word; null for words beyond what the keyboard has. The same each time for the same words. */
-export function jumpLabels(tokens: readonly string[]): readonly (string | null)[] {
-  const found = known.get(tokens) ?? assign(tokens)
-  known.set(tokens, found)
-  return found
-}
-
-function assign(tokens: readonly string[]): (string | null)[] {
-  const free = new Set(LETTERS + DIGITS)
-  const labels: (string | null)[] = tokens.map(() => null)
-  const give = (index: number, letter: string | undefined) => {
-    if (letter === undefined || labels[index] !== null || !free.delete(letter)) return
-    labels[index] = letter
-  }
-  const lower = tokens.map((token) => token.toLowerCase())
-  lower.forEach((token, index) => give(index, token[0]))
-  lower.forEach((token, index) => {
-    give(
-      index,
-      [...token].find((letter) => free.has(letter)),
-    )
-  })
-  for (const index of labels.keys()) give(index, free.values().next().value)
-  return labels
-}
+export const jumpLabels = labelling('acdfghijmnopqrtvxyz1234567890')

@@ -13,7 +13,7 @@ import { messages } from '../shell/messages.js'
 import { coloursOf, type PaintedState, paintMatrix } from './canvas-paint.js'
 import { proposedCounterparts } from './counterparts.js'
 import { cellKind, type Side, type WordRef, wordStates } from './document.js'
-import { type Cell, currentBlock, currentWord, type WordsAction } from './editor.js'
+import { type Cell, currentBlock, type WordsAction } from './editor.js'
 import { blockOfHover, hoveredSpans, hoverWord } from './highlight.js'
 import { keyAction } from './keys.js'
 import type { MatrixProps } from './Matrix.js'
@@ -25,6 +25,7 @@ import { useCellGestures } from './use-cell-gestures.js'
 import { useMatrixFrame } from './use-matrix-frame.js'
 import { useSize } from './use-size.js'
 import { useTheme } from './use-theme.js'
+import { lettersShown } from './word-letters.js'
 
 /**
  * The matrix of a large pair, painted: a canvas stands still over a field as large as the whole matrix, which scrolls. One cell is
@@ -113,6 +114,7 @@ export function CanvasMatrix({ doc, selection, hover, marks, rtl, zoom, onAction
     context.setTransform(scale, 0, 0, scale, 0, 0)
     paintMatrix(context, {
       doc,
+      letters: { source: lettersShown(doc, selection, 'source'), target: lettersShown(doc, selection, 'target') },
       states,
       marks,
       frame,
@@ -155,7 +157,7 @@ export function CanvasMatrix({ doc, selection, hover, marks, rtl, zoom, onAction
   }, [cell, onZoom])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = keyAction(event, { grid: true, rtl: backwards, selection, current: currentWord(doc, selection) })
+    const action = keyAction(event, { grid: true, rtl: backwards, doc, selection })
     if (action === null) return
     event.preventDefault()
     if (squeezed && ['toggle', 'clear', 'null', 'repeat', 'rank', 'merge', 'split'].includes(action.type)) onZoom('fit')

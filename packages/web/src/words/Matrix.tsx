@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { messages } from '../shell/messages.js'
 import { proposedCounterparts } from './counterparts.js'
 import { cellKind, type Side, type WordsDocument, wordStates } from './document.js'
-import { type Cell, currentBlock, currentWord, type WordsAction } from './editor.js'
+import { type Cell, currentBlock, type WordsAction } from './editor.js'
 import { blockOfHover, hoveredSpans, hoverWord } from './highlight.js'
 import { keyAction } from './keys.js'
 import { MatrixRow } from './MatrixRow.js'
@@ -12,13 +12,18 @@ import { proposedKind } from './proposal.js'
 import { isProposedNull, isWaiting } from './propose.js'
 import { useCellGestures } from './use-cell-gestures.js'
 import { useMatrixFrame } from './use-matrix-frame.js'
-import { useSize } from './use-size.js'
+import { type Size, useSize } from './use-size.js'
 import type { WordsViewProps } from './view.js'
+import { WordLetter } from './WordLetter.js'
+import { lettersShown } from './word-letters.js'
 
 export interface MatrixProps extends WordsViewProps {
   readonly zoom: Zoom
   onZoom(zoom: Zoom): void
 }
+
+/** The room of the matrix that was open last: the next one has mostly the same, and need not be laid out twice. */
+let lastRoom: Size | null = null
 
 /** The links as a matrix: source words are rows, target words columns. One tab stop; arrows move inside. */
 export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHover, onZoom }: MatrixProps) {
@@ -26,7 +31,10 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const cells = useRef<HTMLDivElement>(null)
-  const room = useSize(scroll)
+  const room = useSize(scroll, lastRoom)
+  useEffect(() => {
+    lastRoom = room
+  }, [room])
   const frame = useMatrixFrame(doc)
   const rows = doc.source.length
   const columns = doc.target.length
@@ -79,7 +87,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
   }, [cell, onZoom])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = keyAction(event, { grid: true, rtl: backwards, selection, current: currentWord(doc, selection) })
+    const action = keyAction(event, { grid: true, rtl: backwards, doc, selection })
     if (action === null) return
     event.preventDefault()
     if (squeezed && ['toggle', 'clear', 'null', 'repeat'].includes(action.type)) onZoom('fit')
@@ -102,12 +110,14 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
   }
 
   const kinds = useMemo(() => rowKinds(doc), [doc])
-  const shades = useMemo(() => rowShades(doc), [doc])
+  const confidence = isWaiting(doc) ? doc.proposal!.confidence : null
+  const shades = useMemo(() => rowShades(confidence, rows, columns), [confidence, rows, columns])
   const suggested = useMemo(() => {
     const isProposed = (side: Side) => proposedCounterparts(doc, side).map((links) => links.length > 0)
     return { source: isProposed('source'), target: isProposed('target') }
   }, [doc])
   const states = useMemo(() => ({ source: wordStates(doc, 'source'), target: wordStates(doc, 'target') }), [doc])
+  const letters = { source: lettersShown(doc, selection, 'source'), target: lettersShown(doc, selection, 'target') }
   const bands = (side: Side, at: number) => (hover === null ? [[at, at + 1] as const] : hoveredSpans(hover, side))
   const framed = hover?.framed ? blockOfHover(hover) : null
   const block = gestures.preview?.block ?? framed ?? (selection.anchor === null ? null : currentBlock(selection))
@@ -118,6 +128,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
       className="matrix"
       dir={backwards ? 'rtl' : 'ltr'}
       data-editor
+      data-asking={selection.asking ?? undefined}
       data-squeezed={squeezed || undefined}
       data-small={cell < SMALLEST || undefined}
       style={variables({ cell, rows, columns, ...frame })}
@@ -164,6 +175,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
               data-current={(selection.side === 'target' && cursor.j === j) || undefined}
             >
               <span>
+                {letters.target[j] != null && <WordLetter letter={letters.target[j]} />}
                 <bdi>{word}</bdi>
               </span>
             </div>
@@ -193,6 +205,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
               key={i}
               i={i}
               word={word}
+              letter={letters.source[i] ?? null}
               targets={doc.target}
               kinds={kinds[i]!}
               shades={shades?.[i] ?? ''}
@@ -234,13 +247,10 @@ function rowKinds(doc: WordsDocument): string[] {
 }
 
 /** The confidence of each cell as a letter from @ (0) to the one 100 places on, while a proposal waits for decisions. */
-function rowShades(doc: WordsDocument): string[] | null {
-  const { proposal } = doc
-  if (proposal === null || !isWaiting(doc)) return null
-  const columns = doc.target.length
-  return doc.source.map((_, i) =>
-    doc.target.map((_, j) => String.fromCharCode(64 + Math.round(100 * (proposal.confidence[i * columns + j] ?? 0)))).join(''),
-  )
+function rowShades(confidence: Float32Array | null, rows: number, columns: number): string[] | null {
+  if (confidence === null) return null
+  const shade = (cell: number) => String.fromCharCode(64 + Math.round(100 * (confidence[cell] ?? 0)))
+  return Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => shade(i * columns + j)).join(''))
 }
 
 function variables(values: Readonly<Record<string, number>>): CSSProperties {

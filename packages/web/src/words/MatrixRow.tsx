@@ -2,10 +2,13 @@
 import { type CSSProperties, memo } from 'react'
 import { messages } from '../shell/messages.js'
 import type { CellKind, LinkKind, WordState } from './document.js'
+import { WordLetter } from './WordLetter.js'
 
 export interface MatrixRowProps {
   readonly i: number
   readonly word: string
+  /** to be pressed for this word, while one is asked for */
+  readonly letter: string | null
   readonly targets: readonly string[]
   /** one letter a cell: s, p or a blank, S or P where it is proposed; a string so that an unchanged row is known at a glance */
   readonly kinds: string
@@ -29,7 +32,7 @@ const LEAST_SHADE = 3
 
 /** One source word and its cells. Rows are drawn again only when something in them changed. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { i, word, targets, kinds, shades, state, proposedNull, suggested, marked, current, cursor } = props
+  const { i, word, letter, targets, kinds, shades, state, proposedNull, suggested, marked, current, cursor } = props
   return (
     <div role="row" className="matrix__row" aria-rowindex={i + 2} tabIndex={-1}>
       <div
@@ -43,6 +46,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         data-marked={marked || undefined}
         data-current={current || undefined}
       >
+        {letter !== null && <WordLetter letter={letter} />}
         <bdi>{word}</bdi>
       </div>
       {targets.map((target, j) => {

@@ -6,6 +6,8 @@ import { hoverWord } from './highlight.js'
 import { keyAction } from './keys.js'
 import { isProposedNull, proposedWords } from './propose.js'
 import type { WordsViewProps } from './view.js'
+import { WordLetter } from './WordLetter.js'
+import { lettersShown } from './word-letters.js'
 
 export interface SideWordsProps extends WordsViewProps {
   readonly side: Side
@@ -20,6 +22,7 @@ export function SideWords({ side, blocks, className, ...view }: SideWordsProps) 
   const states = wordStates(doc, side)
   const current = currentWord(doc, selection)
   const touched = useRef(false)
+  const letters = lettersShown(doc, selection, side)
   const wordAt = (target: EventTarget) => {
     const word = (target as Element).closest<HTMLElement>('[data-word]')
     return word === null ? null : { side, index: Number(word.dataset.word) }
@@ -41,7 +44,7 @@ export function SideWords({ side, blocks, className, ...view }: SideWordsProps) 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (current === null) return
-    const action = keyAction(event, { grid: false, rtl: rtl[current.side], selection, current })
+    const action = keyAction(event, { grid: false, rtl: rtl[current.side], doc, selection })
     if (action === null) return
     event.preventDefault()
     onAction(action)
@@ -51,6 +54,7 @@ export function SideWords({ side, blocks, className, ...view }: SideWordsProps) 
     <div
       role="group"
       className={className}
+      data-asking={selection.asking ?? undefined}
       dir={rtl[side] ? 'rtl' : 'ltr'}
       aria-label={messages.words.label[side]}
       onClick={onClick}
@@ -81,6 +85,7 @@ export function SideWords({ side, blocks, className, ...view }: SideWordsProps) 
             key={index}
             index={index}
             text={text}
+            letter={letters[index] ?? null}
             state={states[index]!}
             linkedTo={words(linked)}
             proposedTo={linked.length === 0 ? words(proposed) : ''}
@@ -100,6 +105,7 @@ export function SideWords({ side, blocks, className, ...view }: SideWordsProps) 
 interface WordProps {
   readonly index: number
   readonly text: string
+  readonly letter: string | null
   readonly state: WordState
   readonly linkedTo: string
   /** of a word without links */
@@ -115,7 +121,7 @@ interface WordProps {
 const COLOURS = 8
 
 const Word = memo(function Word(props: WordProps) {
-  const { index, text, state, linkedTo, proposedTo, proposedNull, onlyPossible, block, marked, armed, current } = props
+  const { index, text, letter, state, linkedTo, proposedTo, proposedNull, onlyPossible, block, marked, armed, current } = props
   const texts = messages.words
   const proposal = proposedTo === '' ? (proposedNull ? texts.proposedNull : '') : texts.proposedTo([proposedTo])
   const about = state === 'linked' ? texts.linkedTo([linkedTo]) : proposal === '' ? texts.state[state] : proposal
@@ -137,6 +143,7 @@ const Word = memo(function Word(props: WordProps) {
       tabIndex={current ? 0 : -1}
       style={block < 0 ? undefined : ({ '--tint': `var(--b${(block % COLOURS) + 1})` } as CSSProperties)}
     >
+      {letter !== null && <WordLetter letter={letter} />}
       <bdi>{text}</bdi>
       {block >= 0 && <span className="word__block" data-number={block + 1} />}
     </button>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { KeyCaps } from '../shell/KeyCaps.js'
 import { WORK_KEYS } from '../workbench/work-keys.js'
 import { WORDS_KEYS } from './keys.js'
@@ -12,6 +13,8 @@ const BLOCK: Hint = [WORDS_KEYS['grow-right'].slice(0, 1), keys.block]
 const FIRST: readonly Hint[] = [
   [WORDS_KEYS['next-open'], keys.open],
   [['1', '9'], keys.rank],
+  [WORDS_KEYS['link-to'], keys.letter],
+  [[...WORDS_KEYS['longer-source'], ...WORDS_KEYS['longer-target']], keys.longer],
   [WORDS_KEYS.null, keys.null],
   [WORDS_KEYS.sure, keys.sure],
   [WORDS_KEYS.possible, keys.possible],
@@ -25,7 +28,7 @@ const LAST: readonly Hint[] = [
 ]
 
 /** The keys the hand needs most, dimmed, below the view. */
-export function WordsHints({ view }: { readonly view: WordsView }) {
+export const WordsHints = memo(function WordsHints({ view }: { readonly view: WordsView }) {
   return (
     <p className="key-hints" aria-hidden="true">
       {[...FIRST, ...(view === 'matrix' ? [BLOCK] : []), ...LAST].map(([names, what]) => (
@@ -35,4 +38,4 @@ export function WordsHints({ view }: { readonly view: WordsView }) {
       ))}
     </p>
   )
-}
+})

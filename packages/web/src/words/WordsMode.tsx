@@ -43,8 +43,7 @@ export function WordsMode({ project, task, record, content, touched, isReadOnly,
   )
   const [chosen, setChosen] = useState<Selection | null>(null)
   // until the first move the cursor stands where the most doubtful word is, also when the aligner answers later
-  const start = useMemo(() => startSelection(doc), [doc])
-  const selection = useMemo(() => (chosen === null ? start : inside(doc, chosen)), [chosen, start, doc])
+  const selection = useMemo(() => (chosen === null ? startSelection(doc) : inside(doc, chosen)), [chosen, doc])
   const [hover, setHover] = useState<Hover | null>(null)
   const [choice, setChoice] = useState<WordsView | null>(keptWordsView)
   const [zoom, setZoom] = useState<Zoom>('fit')

@@ -1,10 +1,15 @@
+import { memo } from 'react'
 import { attentionWords } from './attention.js'
+import { proposedCounterparts } from './counterparts.js'
 import type { WordsDocument } from './document.js'
 import { openWords } from './document.js'
 import type { WordsAction } from './editor.js'
 import { messages } from './messages.js'
-import { isWaiting, proposedWords, waiting } from './propose.js'
+import { isWaiting, waiting } from './propose.js'
 import { WORDS_VIEWS, type WordsView } from './view-name.js'
+
+const FINISH_SURE: WordsAction = { type: 'accept', as: 'all-sure', rest: true }
+const FINISH_ONLY_SURE: WordsAction = { type: 'accept', as: 'sure-only', rest: true }
 
 export interface WordsToolbarProps {
   readonly doc: WordsDocument
@@ -16,10 +21,12 @@ export interface WordsToolbarProps {
 }
 
 /** Which view, what is in doubt, and what can be done with the rest. */
-export function WordsToolbar({ doc, view, isPhone, isReadOnly, onView, onAction }: WordsToolbarProps) {
+export const WordsToolbar = memo(function WordsToolbar(props: WordsToolbarProps) {
+  const { doc, view, isPhone, isReadOnly, onView, onAction } = props
   const doubts = attentionWords(doc).length
   const { links, nulls } = waiting(doc)
-  const bare = openWords(doc).filter((word) => proposedWords(doc, word).length === 0).length
+  const proposed = { source: proposedCounterparts(doc, 'source'), target: proposedCounterparts(doc, 'target') }
+  const bare = openWords(doc).filter(({ side, index }) => proposed[side][index]!.length === 0).length
   return (
     <div className="toolbar">
       {!isPhone && (
@@ -49,22 +56,32 @@ export function WordsToolbar({ doc, view, isPhone, isReadOnly, onView, onAction 
           className="chip"
           data-testid="proposals"
           disabled={isReadOnly}
-          onClick={() => onAction({ type: 'accept', asSure: false })}
+          onClick={() => onAction({ type: 'accept', as: 'proposed' })}
         >
           <span className="sign" data-kind="proposed" aria-hidden="true" />
           {messages.proposals(links + nulls)} <kbd>a</kbd>
         </button>
+      )}
+      {(doc.proposal?.possible.size ?? 0) > 0 && !isReadOnly && (
+        <>
+          <button type="button" className="chip" data-testid="all-sure" onClick={() => onAction(FINISH_SURE)}>
+            {messages.keys.finishSure} <kbd>=</kbd>
+          </button>
+          <button type="button" className="chip" data-testid="only-sure" onClick={() => onAction(FINISH_ONLY_SURE)}>
+            {messages.keys.finishOnlySure} <kbd>y</kbd>
+          </button>
+        </>
       )}
       {bare > 0 && !isReadOnly && (
         <button
           type="button"
           className="chip"
           data-testid="rest"
-          onClick={() => onAction(isWaiting(doc) ? { type: 'accept', asSure: false, rest: true } : { type: 'null-rest' })}
+          onClick={() => onAction(isWaiting(doc) ? { type: 'accept', as: 'proposed', rest: true } : { type: 'null-rest' })}
         >
           {isWaiting(doc) ? messages.keys.finish : messages.keys.rest} <kbd>{isWaiting(doc) ? 'e' : 'r'}</kbd>
         </button>
       )}
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 /** Joining links that lie side by side into one block, and taking a block apart into single links. */
-import { type Block, cellKind, type LinkKind, type WordsDocument } from './document.js'
+import { type Block, cellKind, type LinkKind, type Side, type WordsDocument } from './document.js'
 
 interface Cell {
   readonly i: number
@@ -71,6 +71,14 @@ export function splitCells({ top, bottom, left, right }: Block, at: Cell): Cell[
     i: top + Math.floor((k * high) / steps),
     j: left + Math.floor((k * wide) / steps),
   }))
+}
+
+/** A block with one word more of a side, after it or before; null at the end of the sentence. */
+export function stretchedBlock(doc: WordsDocument, { top, bottom, left, right }: Block, side: Side, back: boolean): Block | null {
+  const [first, last] = side === 'source' ? [top, bottom] : [left, right]
+  const [from, to] = back ? [first - 1, last] : [first, last + 1]
+  if (from < 0 || to >= doc[side].length) return null
+  return side === 'source' ? { top: from, bottom: to, left, right } : { top, bottom, left: from, right: to }
 }
 
 function around(a: Block, b: Block): Block {

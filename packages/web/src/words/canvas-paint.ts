@@ -21,6 +21,8 @@ export type PaintedState = WordState | 'suggested'
 
 export interface Painting {
   readonly doc: WordsDocument
+  /** to be pressed for the words, while one is asked for */
+  readonly letters: Readonly<Record<Side, readonly (string | null)[]>>
   /** what is known of each word; `suggested`: only proposed */
   readonly states: Readonly<Record<Side, readonly PaintedState[]>>
   readonly marks: Highlight
@@ -245,13 +247,14 @@ function wordStyle(context: CanvasRenderingContext2D, { colours, cell }: Paintin
         : colours.ink3
 }
 
-function shown(word: string, state: PaintedState): string {
+function shown(word: string, state: PaintedState, letter: string | null | undefined): string {
   const short = word.length > 22 ? `${word.slice(0, 21)}…` : word
-  return state === 'open' ? `${short} ·` : short
+  const marked = state === 'open' ? `${short} ·` : short
+  return letter == null ? marked : `[${letter}] ${marked}`
 }
 
 function labels(context: CanvasRenderingContext2D, painting: Painting, y: Place, rows: Range): void {
-  const { doc, states, marks, frame, cell, size, rtl, colours } = painting
+  const { doc, letters, states, marks, frame, cell, size, rtl, colours } = painting
   context.save()
   clip(context, rtl ? size.width - frame.label : 0, frame.head, frame.label, size.height - frame.head)
   context.textBaseline = 'middle'
@@ -264,7 +267,7 @@ function labels(context: CanvasRenderingContext2D, painting: Painting, y: Place,
     if (i % step !== 0 && !marks.source.has(i)) continue
     const state = states.source[i]!
     wordStyle(context, painting, state, marks.source.has(i))
-    const text = shown(doc.source[i]!, state)
+    const text = shown(doc.source[i]!, state, letters.source[i])
     context.fillText(text, at, y(i) + cell / 2)
     if (state === 'null') strike(context, at, y(i) + cell / 2, text, rtl, colours.ink3)
   }
@@ -272,7 +275,7 @@ function labels(context: CanvasRenderingContext2D, painting: Painting, y: Place,
 }
 
 function heads(context: CanvasRenderingContext2D, painting: Painting, x: Place, columns: Range): void {
-  const { doc, states, marks, frame, cell, size, rtl, colours } = painting
+  const { doc, letters, states, marks, frame, cell, size, rtl, colours } = painting
   context.save()
   clip(context, rtl ? 0 : frame.label - 6, 0, size.width - frame.label + 6, frame.head)
   context.textBaseline = 'middle'
@@ -285,7 +288,7 @@ function heads(context: CanvasRenderingContext2D, painting: Painting, x: Place, 
     context.save()
     context.translate(x(j) + cell / 2, frame.head - 8)
     context.rotate(((rtl ? 1 : -1) * frame.slant * Math.PI) / 180)
-    const text = shown(doc.target[j]!, state)
+    const text = shown(doc.target[j]!, state, letters.target[j])
     context.fillText(text, 0, 0)
     if (state === 'null') strike(context, 0, 0, text, !rtl, colours.ink3)
     context.restore()

@@ -3,7 +3,7 @@
  * one action, and returns both anew with what there is to announce. Undo belongs to whoever owns the document.
  */
 import { attentionWords, needsAttention } from './attention.js'
-import { linkedBlock, mergedBlock, splitCells } from './block-edits.js'
+import { linkedBlock, mergedBlock, splitCells, stretchedBlock } from './block-edits.js'
 import {
   type Block,
   blockBetween,
@@ -15,13 +15,14 @@ import {
   openWords,
   otherSide,
   paint,
+  type Side,
   toggleBlock,
   toggleNull,
   type WordRef,
   type WordsDocument,
 } from './document.js'
 import { proposedKind } from './proposal.js'
-import { acceptProposal, clearAround, nullRest, proposedWords } from './propose.js'
+import { type Accepting, acceptProposal, draw, nullRest, proposedWords, withoutRivals } from './propose.js'
 import { rankedUnits } from './units.js'
 
 export interface Cell {
@@ -40,9 +41,13 @@ export interface Selection {
   readonly armed: WordRef | null
   /** after Esc the next Tab leaves the editor */
   readonly released: boolean
-  /** the block that a rank took last, which can still be made only possible */
+  /** the block that was drawn last, which can still be made only possible, or longer */
   readonly last: Block | null
+  /** what the next letter is for: to go to a word of a side, or to link the current word to one */
+  readonly asking: Asked | null
 }
+
+export type Asked = Side | LinkKind
 
 export type WordsAction =
   | { readonly type: 'move' | 'extend'; readonly di: number; readonly dj: number }
@@ -51,8 +56,8 @@ export type WordsAction =
   | { readonly type: 'clear' | 'clear-word' | 'null' | 'swap-side' | 'release' | 'repeat' | 'merge' | 'split' }
   /** the last block taken by its rank is only possible; every open word has no counterpart */
   | { readonly type: 'weaken' | 'null-rest' }
-  /** everything that is proposed, as it is or all links as sure ones; with `rest`, what is still open then has no counterpart */
-  | { readonly type: 'accept'; readonly asSure: boolean; readonly rest?: boolean }
+  /** what is proposed, see `Accepting`; with `rest`, what is still open then has no counterpart */
+  | { readonly type: 'accept'; readonly as: Accepting; readonly rest?: boolean }
   | { readonly type: 'next-open'; readonly back: boolean }
   | { readonly type: 'click'; readonly cell: Cell; readonly kind: LinkKind }
   | { readonly type: 'cycle'; readonly cell: Cell }
@@ -61,6 +66,11 @@ export type WordsAction =
   | { readonly type: 'select-block'; readonly block: Block }
   | { readonly type: 'tap'; readonly word: WordRef; readonly kind: LinkKind | 'cycle' }
   | { readonly type: 'unit'; readonly word: WordRef; readonly block: Block }
+  /** letters are shown at the words; then the word of the letter that was pressed */
+  | { readonly type: 'ask'; readonly asked: Asked | null }
+  | { readonly type: 'answer'; readonly word: WordRef }
+  /** the block drawn last takes in the next word of a side, or the one before */
+  | { readonly type: 'stretch'; readonly side: Side; readonly back: boolean }
   | { readonly type: 'rank'; readonly rank: number }
 
 /** What happened, to be put into words by the screen. */
@@ -68,6 +78,7 @@ export type Said =
   | { readonly event: 'painted'; readonly block: Block; readonly kind: CellKind }
   | { readonly event: 'null'; readonly word: WordRef; readonly on: boolean }
   | { readonly event: 'armed'; readonly word: WordRef }
+  | { readonly event: 'asked'; readonly what: Asked }
   | { readonly event: 'accepted' | 'rest'; readonly count: number }
   | { readonly event: 'none-open' | 'none-alike' | 'none-ranked' | 'none-near' | 'released' }
 
@@ -77,7 +88,15 @@ export interface Acted {
   readonly said: Said | null
 }
 
-export const START: Selection = { cursor: { i: 0, j: 0 }, anchor: null, side: 'source', armed: null, released: false, last: null }
+export const START: Selection = {
+  cursor: { i: 0, j: 0 },
+  anchor: null,
+  side: 'source',
+  armed: null,
+  released: false,
+  last: null,
+  asking: null,
+}
 
 /** Where to begin: at the first word that needs a person, or at the first link where all are decided. */
 export function startSelection(doc: WordsDocument): Selection {
@@ -102,11 +121,12 @@ export function currentBlock(selection: Selection): Block {
 export function clampSelection(doc: WordsDocument, selection: Selection): Selection {
   const cursor = clampCell(doc, selection.cursor)
   const armed = selection.armed !== null && selection.armed.index < doc[selection.armed.side].length ? selection.armed : null
-  return { ...selection, cursor, anchor: null, armed, last: null }
+  return { ...selection, cursor, anchor: null, armed, last: null, asking: null }
 }
 
 export function act(doc: WordsDocument, before: Selection, action: WordsAction): Acted {
-  const selection = before.released && action.type !== 'release' ? { ...before, released: false } : before
+  const isHeld = before.asking !== null || (before.released && action.type !== 'release')
+  const selection = isHeld ? { ...before, asking: null, released: false } : before
   const empty = doc.source.length === 0 || doc.target.length === 0
   const stay = (said: Said | null = null): Acted => ({ doc, selection, said })
   const select = (change: Partial<Selection>, said: Said | null = null): Acted => ({
@@ -114,11 +134,14 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
     selection: { ...selection, ...change },
     said,
   })
-  const painted = (next: WordsDocument, block: Block, change: Partial<Selection>): Acted => ({
-    doc: next,
-    selection: { ...selection, ...change },
-    said: { event: 'painted', block, kind: cellKind(next, block.top, block.left) },
-  })
+  const painted = (next: WordsDocument, block: Block, change: Partial<Selection>): Acted => {
+    const kind = cellKind(next, block.top, block.left)
+    return {
+      doc: next,
+      selection: { ...selection, last: kind === 'none' ? null : block, ...change },
+      said: { event: 'painted', block, kind },
+    }
+  }
 
   switch (action.type) {
     case 'release':
@@ -145,6 +168,8 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
     }
     case 'next-open':
       return nextOpen(doc, selection, action.back)
+    case 'ask':
+      return select({ asking: action.asked }, action.asked === null ? null : { event: 'asked', what: action.asked })
     case 'null':
     case 'null-word': {
       const word = 'word' in action ? action.word : currentWord(doc, selection)
@@ -157,7 +182,7 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
       return { doc: next, selection: goesOn ? goOn(next, here) : here, said: { event: 'null', word, on } }
     }
     case 'accept': {
-      const accepted = acceptProposal(doc, action.asSure)
+      const accepted = acceptProposal(doc, action.as)
       const next = action.rest === true ? nullRest(accepted) : accepted
       const count = openWords(doc).length - openWords(next).length
       return { doc: next, selection: { ...selection, anchor: null }, said: { event: 'accepted', count } }
@@ -182,7 +207,8 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
   switch (action.type) {
     case 'toggle': {
       const block = currentBlock(selection)
-      return painted(toggleBlock(doc, block, action.kind), block, { anchor: null })
+      const next = toggleBlock(doc, block, action.kind)
+      return painted(withoutRivals(next, block), block, { anchor: null })
     }
     case 'clear': {
       const block = currentBlock(selection)
@@ -190,21 +216,21 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
     }
     case 'paint': {
       const cursor = { i: action.block.top, j: action.block.left }
-      return painted(paint(doc, action.block, action.kind), action.block, { cursor, anchor: null, side: 'source' })
+      return painted(draw(doc, action.block, action.kind), action.block, { cursor, anchor: null, side: 'source' })
     }
     case 'click': {
       const { i, j } = action.cell
       const now = cellKind(doc, i, j)
       const removes = action.kind === 'sure' ? now !== 'none' : now === 'possible'
       const block = blockBetween(action.cell, action.cell)
-      const next = paint(doc, block, removes ? 'none' : action.kind)
+      const next = draw(doc, block, removes ? 'none' : action.kind)
       return painted(next, block, { cursor: action.cell, anchor: null, side: 'source' })
     }
     case 'cycle': {
       const block = blockBetween(action.cell, action.cell)
       // the first tap on a proposed cell takes it as it is proposed
       const taken = proposedKind(doc, action.cell.i, action.cell.j)
-      return painted(paint(doc, block, taken === 'none' ? nextKind(cellKind(doc, action.cell.i, action.cell.j)) : taken), block, {
+      return painted(draw(doc, block, taken === 'none' ? nextKind(cellKind(doc, action.cell.i, action.cell.j)) : taken), block, {
         cursor: action.cell,
         anchor: null,
       })
@@ -222,11 +248,25 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
       if (last === null) return stay({ event: 'none-ranked' })
       return painted(paint(doc, last, 'possible'), last, {})
     }
+    case 'answer': {
+      const word = currentWord(doc, selection)
+      const kind = before.asking === 'sure' || before.asking === 'possible' ? before.asking : null
+      if (kind === null) return select({ ...atWord(doc, selection, action.word) })
+      if (word === null || word.side === action.word.side) return stay()
+      const cell = crossing(word, action.word.index)
+      return takeUnit(doc, selection, word, blockBetween(cell, cell), kind)
+    }
+    case 'stretch': {
+      const block = selection.last === null ? null : stretchedBlock(doc, selection.last, action.side, action.back)
+      if (block === null) return stay({ event: 'none-near' })
+      const kind = cellKind(doc, selection.last!.top, selection.last!.left)
+      return painted(draw(doc, block, kind), block, {})
+    }
     case 'merge': {
       const block = selection.anchor === null ? mergedBlock(doc, selection.cursor) : currentBlock(selection)
       if (block === null) return stay({ event: 'none-near' })
       const kind = linkedBlock(doc, selection.cursor)?.kind ?? 'sure'
-      return painted(paint(doc, block, kind), block, { anchor: null })
+      return painted(draw(doc, block, kind), block, { anchor: null })
     }
     case 'split': {
       const whole = linkedBlock(doc, selection.cursor)
@@ -248,19 +288,19 @@ function nextKind(kind: CellKind): CellKind {
 }
 
 /**
- * Takes a block as the counterpart of a word: all of it sure, and what was proposed for its words elsewhere is gone. A block that
+ * Takes a block as the counterpart of a word: all of it of a kind, and what was proposed for its words elsewhere is gone. A block that
  * is there already goes away. When the word was one that needs a person, on to the next.
  */
-function takeUnit(doc: WordsDocument, selection: Selection, word: WordRef, block: Block): Acted {
-  const isThere = toggleBlock(doc, block, 'sure').sure.size < doc.sure.size
-  const next = isThere ? paint(doc, block, 'none') : clearAround(paint(doc, block, 'sure'), block)
+function takeUnit(doc: WordsDocument, selection: Selection, word: WordRef, block: Block, kind: LinkKind = 'sure'): Acted {
+  const isThere = toggleBlock(doc, block, kind)[kind].size < doc[kind].size
+  const next = draw(doc, block, isThere ? 'none' : kind)
   const cursor = clampCell(doc, { i: block.top, j: block.left })
   const here: Selection = { ...selection, cursor, anchor: null, side: word.side, last: isThere ? null : block }
   const goesOn = !isThere && needsAttention(doc, word)
   return {
     doc: next,
     selection: goesOn ? goOn(next, { ...here, cursor: cellOf(doc, cursor, word) }) : here,
-    said: { event: 'painted', block, kind: isThere ? 'none' : 'sure' },
+    said: { event: 'painted', block, kind: isThere ? 'none' : kind },
   }
 }
 

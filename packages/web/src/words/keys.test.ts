@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { GLOBAL_KEYS, globalCommand, keyCaps } from '../shell/keys.js'
-import { actionOf, type KeyPress, WORDS_KEYS, wordsCommand } from './keys.js'
+import { wordsDocument } from './document.js'
+import { act, type Selection, START } from './editor.js'
+import { actionOf, type KeyPress, keyAction, WORDS_KEYS, wordsCommand } from './keys.js'
+import { wordLetters } from './word-letters.js'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -22,6 +25,50 @@ describe('the key tables', () => {
     expect(globalCommand(press('z', { ctrlKey: true }))).toBe('undo')
     expect(globalCommand(press('Z', { metaKey: true, shiftKey: true }))).toBe('redo')
     expect(globalCommand(press('v', { altKey: true }))).toBeNull()
+  })
+})
+
+describe('letters at the words', () => {
+  const doc = wordsDocument({ source: ['the', 'cat', 'sat'], target: ['a', 'cat', 'was', 'sitting'] })
+  const typed = (names: readonly string[], start: Selection = START) =>
+    names.reduce(
+      (acted, name) => {
+        const action = keyAction(press(name), { grid: true, rtl: false, doc: acted.doc, selection: acted.selection })
+        return action === null ? acted : act(acted.doc, acted.selection, action)
+      },
+      { doc, selection: start },
+    )
+
+  it('are their own where they can be', () => {
+    expect(wordLetters(doc.target)).toEqual(['a', 'c', 'w', 's'])
+    expect(wordLetters(Array.from({ length: 60 }, (_, k) => `w${k}`)).filter((letter) => letter === null)).toHaveLength(21)
+  })
+
+  it('go to a word of either sentence', () => {
+    expect(typed(['o', 'w']).selection).toMatchObject({ side: 'target', cursor: { j: 2 }, asking: null })
+    expect(typed(['o', 'w', 'i', 'C']).selection).toMatchObject({ side: 'source', cursor: { i: 1 } })
+  })
+
+  it('link the current word, surely or possibly; the link takes in the next words', () => {
+    expect(typed(['i', 's', 'q', 'w', '.']).doc.sure.links()).toEqual([
+      [2, 2],
+      [2, 3],
+    ])
+    expect(typed(['i', 's', 'q', 's', '>', '-']).doc.possible.links()).toEqual([
+      [2, 2],
+      [2, 3],
+    ])
+    expect(typed(['i', 's', 'Q', 's', '<', ',']).doc.possible.links()).toEqual([
+      [1, 3],
+      [2, 3],
+    ])
+  })
+
+  it('are gone after Esc, after a letter that no word has, and after any other key', () => {
+    for (const key of ['Escape', 'z', 'ArrowDown', 'Tab']) {
+      const { doc: after, selection } = typed(['q', key])
+      expect([after, selection.asking, selection.released]).toEqual([doc, null, false])
+    }
   })
 })
 

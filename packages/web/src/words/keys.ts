@@ -3,8 +3,9 @@
  * with Ctrl, Alt or Meta belong to the browser or to the frame. Left and right are those of the screen, so in a matrix
  * whose columns run right to left the next word is on the left.
  */
-import type { WordRef } from './document.js'
-import type { Selection, WordsAction } from './editor.js'
+import type { WordsDocument } from './document.js'
+import { type Asked, currentWord, type Selection, type WordsAction } from './editor.js'
+import { sideAsked, wordLetters } from './word-letters.js'
 
 /** A key as the browser reports it. */
 export interface KeyPress {
@@ -44,6 +45,14 @@ export type WordsCommand =
   | 'next-open'
   | 'previous-open'
   | 'release'
+  | 'to-source'
+  | 'to-target'
+  | 'link-to'
+  | 'link-to-possible'
+  | 'longer-source'
+  | 'longer-target'
+  | 'longer-source-back'
+  | 'longer-target-back'
   | Rank
 
 type Rank = `rank-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
@@ -71,6 +80,14 @@ export const WORDS_KEYS: Readonly<Record<WordsCommand, readonly string[]>> = {
   'next-open': ['Tab'],
   'previous-open': ['Shift+Tab', 'b'],
   release: ['Escape'],
+  'to-source': ['i'],
+  'to-target': ['o'],
+  'link-to': ['q'],
+  'link-to-possible': ['Q'],
+  'longer-source': [','],
+  'longer-target': ['.'],
+  'longer-source-back': ['<'],
+  'longer-target-back': ['>'],
   'rank-1': ['1'],
   'rank-2': ['2'],
   'rank-3': ['3'],
@@ -137,6 +154,20 @@ export function actionOf(command: WordsCommand, context: KeyContext): WordsActio
       return { type: 'next-open', back: false }
     case 'previous-open':
       return { type: 'next-open', back: true }
+    case 'to-source':
+      return { type: 'ask', asked: 'source' }
+    case 'to-target':
+      return { type: 'ask', asked: 'target' }
+    case 'link-to':
+      return { type: 'ask', asked: 'sure' }
+    case 'link-to-possible':
+      return { type: 'ask', asked: 'possible' }
+    case 'longer-source':
+    case 'longer-source-back':
+      return { type: 'stretch', side: 'source', back: command === 'longer-source-back' }
+    case 'longer-target':
+    case 'longer-target-back':
+      return { type: 'stretch', side: 'target', back: command === 'longer-target-back' }
     case 'clear':
     case 'null':
     case 'null-rest':
@@ -151,15 +182,28 @@ export function actionOf(command: WordsCommand, context: KeyContext): WordsActio
 }
 
 export interface KeyPlace extends KeyContext {
+  readonly doc: WordsDocument
   readonly selection: Selection
-  readonly current: WordRef | null
 }
 
 /** What a key does at a place of the editor, or null where it is not the editor's to take. */
 export function keyAction(press: KeyPress, place: KeyPlace): WordsAction | null {
+  const current = currentWord(place.doc, place.selection)
+  if (place.selection.asking !== null) return answerTo(place.selection.asking, press, place)
   const command = wordsCommand(press)
-  if (command === null || place.current === null) return null
+  if (command === null || current === null) return null
   if ((command === 'next-open' || command === 'previous-open') && place.selection.released) return null
-  if (!place.grid && (command === 'sure' || command === 'possible')) return { type: 'tap', word: place.current, kind: command }
+  if (!place.grid && (command === 'sure' || command === 'possible')) return { type: 'tap', word: current, kind: command }
   return actionOf(command, place)
+}
+
+/** The word whose letter was pressed. Esc, and a letter that no word has, end the question; other keys do what they always do. */
+function answerTo(asked: Asked, press: KeyPress, place: KeyPlace): WordsAction | null {
+  const { doc, selection } = place
+  const isLetter = press.key.length === 1 && press.key !== ' ' && !press.ctrlKey && !press.altKey && !press.metaKey
+  if (press.key === 'Escape') return { type: 'ask', asked: null }
+  if (!isLetter) return keyAction(press, { ...place, selection: { ...selection, asking: null } })
+  const side = sideAsked(asked, selection)
+  const index = wordLetters(doc[side]).indexOf(press.key.toLowerCase())
+  return index < 0 ? { type: 'ask', asked: null } : { type: 'answer', word: { side, index } }
 }

@@ -40,7 +40,7 @@ describe('a layer in the editor', () => {
   })
 
   it('accepts everything in one operation', () => {
-    const { operations, layer } = after({ content: start, touched: new Set() }, START, { type: 'accept', asSure: true })
+    const { operations, layer } = after({ content: start, touched: new Set() }, START, { type: 'accept', as: 'all-sure' })
     expect(operations).toEqual([
       {
         type: 'words/replace',
@@ -68,7 +68,7 @@ describe('a layer in the editor', () => {
     const action: fc.Arbitrary<WordsAction> = fc.oneof(
       fc.record({ type: fc.constant('toggle' as const), kind }),
       fc.record({ type: fc.constant('click' as const), cell, kind }),
-      fc.record({ type: fc.constant('accept' as const), asSure: fc.boolean() }),
+      fc.record({ type: fc.constant('accept' as const), as: fc.constantFrom('proposed', 'all-sure', 'sure-only') }),
       fc.record({
         type: fc.constantFrom('move' as const, 'extend' as const),
         di: fc.integer({ min: -2, max: 2 }),

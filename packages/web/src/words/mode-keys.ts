@@ -2,13 +2,22 @@
 import type { WordsAction } from './editor.js'
 import { type KeyPress, keyName } from './keys.js'
 
-export type WordsModeCommand = 'accept' | 'accept-sure' | 'finish' | 'finish-sure' | 'view' | 'fit' | 'squeeze'
+export type WordsModeCommand =
+  | 'accept'
+  | 'accept-sure'
+  | 'finish'
+  | 'finish-sure'
+  | 'finish-only-sure'
+  | 'view'
+  | 'fit'
+  | 'squeeze'
 
 export const WORDS_MODE_KEYS: Readonly<Record<WordsModeCommand, readonly string[]>> = {
   accept: ['a'],
   'accept-sure': ['A'],
   finish: ['e'],
-  'finish-sure': ['E'],
+  'finish-sure': ['E', '='],
+  'finish-only-sure': ['y'],
   view: ['v'],
   fit: ['z'],
   squeeze: ['Z'],
@@ -26,10 +35,11 @@ export function wordsModeCommand(press: KeyPress): WordsModeCommand | null {
 }
 
 const EDITS: Readonly<Partial<Record<WordsModeCommand, WordsAction>>> = {
-  accept: { type: 'accept', asSure: false },
-  'accept-sure': { type: 'accept', asSure: true },
-  finish: { type: 'accept', asSure: false, rest: true },
-  'finish-sure': { type: 'accept', asSure: true, rest: true },
+  accept: { type: 'accept', as: 'proposed' },
+  'accept-sure': { type: 'accept', as: 'all-sure' },
+  finish: { type: 'accept', as: 'proposed', rest: true },
+  'finish-sure': { type: 'accept', as: 'all-sure', rest: true },
+  'finish-only-sure': { type: 'accept', as: 'sure-only', rest: true },
 }
 
 /** The edit that a command is, or null for those that only change the view. */

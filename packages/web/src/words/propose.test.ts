@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { someDocument, someEdits } from './arbitrary.js'
 import { blockBetween, paint, sameWords, toggleNull, type WordsDocument, wordsDocument } from './document.js'
 import { proposedKind } from './proposal.js'
-import { acceptProposal, clearProposal, isProposedNull, isWaiting, type Proposed, propose, waiting } from './propose.js'
+import { acceptProposal, clearProposal, draw, isProposedNull, isWaiting, type Proposed, propose, waiting } from './propose.js'
 
 const PROPOSED: Proposed = {
   sure: [
@@ -69,6 +69,27 @@ describe('a proposal', () => {
     ])
     expect(waiting(toggleNull(doc, { side: 'target', index: 1 }))).toEqual({ links: 1, nulls: 2 })
     expect(waiting(toggleNull(doc, { side: 'source', index: 3 }))).toEqual({ links: 3, nulls: 1 })
+  })
+
+  it('is accepted as it is, all of it as sure, or without what is only possible', () => {
+    const doc = propose(bare, PROPOSED)
+    const sizes = (['proposed', 'all-sure', 'sure-only'] as const).map((as) => {
+      const { sure, possible } = acceptProposal(doc, as)
+      return [sure.size, possible.size]
+    })
+    expect(sizes).toEqual([
+      [2, 1],
+      [3, 0],
+      [2, 0],
+    ])
+  })
+
+  it('gives way to what is drawn for its words: all of it to a sure link, what is only possible to a possible one', () => {
+    const doc = propose(bare, PROPOSED)
+    expect(waiting(draw(doc, cell(2, 1), 'sure')).links).toBe(1)
+    expect(waiting(draw(doc, cell(1, 1), 'possible')).links).toBe(1)
+    expect(proposedKind(draw(doc, cell(1, 0), 'possible'), 1, 1)).toBe('sure')
+    expect(waiting(draw(doc, cell(2, 0), 'none')).links).toBe(3)
   })
 
   it('never changes what the edits of a person do', () => {

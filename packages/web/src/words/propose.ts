@@ -3,10 +3,12 @@ import type { Link } from '@parascope/core/corpus'
 import { LinkMatrix } from '@parascope/core/corpus'
 import {
   type Block,
+  type CellKind,
   cellKind,
   type LinkKind,
   openWords,
   otherSide,
+  paint,
   type Side,
   type WordRef,
   type WordsDocument,
@@ -61,15 +63,18 @@ export function isProposedNull({ proposal }: WordsDocument, { side, index }: Wor
   return proposal !== null && (side === 'source' ? proposal.nullSource : proposal.nullTarget).has(index)
 }
 
-/** Everything that is still proposed becomes the person's own, possible links as sure ones where that is asked for. */
-export function acceptProposal(doc: WordsDocument, asSure = false): WordsDocument {
+/** Links as they are proposed, all of them as sure ones, or without those that are only possible. */
+export type Accepting = 'proposed' | 'all-sure' | 'sure-only'
+
+/** What is still proposed becomes the person's own. */
+export function acceptProposal(doc: WordsDocument, as: Accepting = 'proposed'): WordsDocument {
   const { proposal } = doc
   if (proposal === null || !isWaiting(doc)) return doc
   const none = new LinkMatrix(doc.source.length, doc.target.length)
   return {
     ...doc,
-    sure: doc.sure.union(asSure ? proposal.sure.union(proposal.possible) : proposal.sure),
-    possible: asSure ? doc.possible : doc.possible.union(proposal.possible),
+    sure: doc.sure.union(as === 'all-sure' ? proposal.sure.union(proposal.possible) : proposal.sure),
+    possible: as === 'proposed' ? doc.possible.union(proposal.possible) : doc.possible,
     nullSource: new Set([...doc.nullSource, ...proposal.nullSource]),
     nullTarget: new Set([...doc.nullTarget, ...proposal.nullTarget]),
     proposal: { ...proposal, sure: none, possible: none, nullSource: new Set(), nullTarget: new Set() },
@@ -80,22 +85,31 @@ export function clearProposal(doc: WordsDocument): WordsDocument {
   return doc.proposal === null ? doc : { ...doc, proposal: null }
 }
 
-/** Without what is proposed for the words of a block outside of it. */
-export function clearAround(doc: WordsDocument, block: Block): WordsDocument {
+/** A block is drawn: see `withoutRivals`. */
+export function draw(doc: WordsDocument, block: Block, kind: CellKind): WordsDocument {
+  return withoutRivals(paint(doc, block, kind), block)
+}
+
+/**
+ * Without what is proposed for the words of a block elsewhere, now that they are linked: a sure block takes the place of all of it,
+ * a possible one of what is only possible too. An empty one takes nobody's place.
+ */
+export function withoutRivals(doc: WordsDocument, block: Block): WordsDocument {
   const { proposal } = doc
-  if (proposal === null) return doc
-  const isOutside = (i: number, j: number) => {
+  const kind = cellKind(doc, block.top, block.left)
+  if (proposal === null || kind === 'none') return doc
+  const isRival = (i: number, j: number) => {
     const inRows = i >= block.top && i <= block.bottom
     const inColumns = j >= block.left && j <= block.right
     return inRows !== inColumns
   }
-  const kept = (links: LinkMatrix) =>
-    LinkMatrix.from(
-      doc.source.length,
-      doc.target.length,
-      links.links().filter(([i, j]) => !isOutside(i, j)),
-    )
-  return { ...doc, proposal: { ...proposal, sure: kept(proposal.sure), possible: kept(proposal.possible) } }
+  const kept = (links: LinkMatrix) => {
+    const all = links.links()
+    const left = all.filter(([i, j]) => !isRival(i, j))
+    return left.length === all.length ? links : LinkMatrix.from(doc.source.length, doc.target.length, left)
+  }
+  const sure = kind === 'sure' ? kept(proposal.sure) : proposal.sure
+  return { ...doc, proposal: { ...proposal, sure, possible: kept(proposal.possible) } }
 }
 
 /** Every word that has neither a link nor a proposal is decided to have no counterpart. */

@@ -15,6 +15,8 @@ export function textOf(said: Said, doc: WordsDocument): string {
       return shared.said.null(doc[said.word.side][said.word.index]!, said.on)
     case 'armed':
       return shared.said.armed(doc[said.word.side][said.word.index]!)
+    case 'asked':
+      return messages.asked[said.what]
     case 'accepted':
       return messages.accepted(said.count)
     case 'rest':

@@ -31,8 +31,9 @@ const LONGEST = 4
 const LARGEST = 8
 /** Less than this for the word itself is not worth a key. */
 const LEAST = 0.01
-/** One for each digit. */
+/** One for each digit, and some of them for words that the aligner does not think of. */
 const MOST = 9
+const FEWEST_FURTHER = 2
 
 const WEIGHTS = {
   /** logarithms, of the weakest word inside and of the word itself */
@@ -85,18 +86,23 @@ function rank(doc: WordsDocument, word: WordRef): Unit[] {
   const none = NONE.bias + NONE.own * log(own)
   const all = found.reduce((sum, { score }) => sum + Math.exp(score), Math.exp(none))
   const best = found.sort((a, b) => b.score - a.score).slice(0, MOST)
-  const opposite = spansOpposite(doc, word).filter((span) => !best.some((one) => isSame(one.span, span)))
-  return [...best.slice(0, MOST - opposite.length), ...opposite.map((span) => ({ span, score: Number.NEGATIVE_INFINITY }))].map(
-    ({ span, score }) => {
-      const block = blockOf(span, word.side)
-      return {
-        block,
-        confidence: Math.exp(score) / all,
-        drawn: kindOfAll(block, (i, j) => cellKind(doc, i, j)),
-        proposed: kindOfAll(block, (i, j) => proposedKind(doc, i, j)),
-      }
-    },
+  const likely = best.filter(({ score }) => Math.exp(score) / all >= LEAST)
+  const further = [...spansOpposite(doc, word), ...spansOpen(doc, word)].filter(
+    (span) => !likely.some((one) => isSame(one.span, span)),
   )
+  const room = Math.min(further.length, Math.max(FEWEST_FURTHER, MOST - likely.length))
+  return [
+    ...likely.slice(0, MOST - room),
+    ...further.slice(0, room).map((span) => ({ span, score: Number.NEGATIVE_INFINITY })),
+  ].map(({ span, score }) => {
+    const block = blockOf(span, word.side)
+    return {
+      block,
+      confidence: Math.exp(score) / all,
+      drawn: kindOfAll(block, (i, j) => cellKind(doc, i, j)),
+      proposed: kindOfAll(block, (i, j) => proposedKind(doc, i, j)),
+    }
+  })
 }
 
 /**
@@ -117,6 +123,23 @@ function spansOpposite(doc: WordsDocument, word: WordRef): Span[] {
   const together = { top, bottom, left, right }
   return bottom === top || (bottom - top + 1) * (right - left + 1) > LARGEST ? [alone] : [together, alone]
 }
+
+/** Single words of the other side that are open too, the nearest to where the word's neighbours have theirs first. */
+function spansOpen(doc: WordsDocument, word: WordRef): Span[] {
+  const own = counterparts(doc, word.side)
+  const other = counterparts(doc, otherSide(word.side))
+  const before = own.slice(0, word.index).findLast((links) => links.length > 0)
+  const after = own.slice(word.index + 1).find((links) => links.length > 0)
+  const around = [...(before ?? []), ...(after ?? [])]
+  const place = around.length > 0 ? mean(around) : (word.index / own.length) * other.length
+  return other
+    .flatMap((links, c) => (links.length === 0 ? [c] : []))
+    .sort((a, b) => Math.abs(a - place) - Math.abs(b - place))
+    .slice(0, MOST)
+    .map((c) => ({ top: word.index, bottom: word.index, left: c, right: c }))
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** For each word of a side those it is linked to, or proposed to be. */
 function counterparts(doc: WordsDocument, side: Side): number[][] {

@@ -5,9 +5,9 @@ export interface Size {
   readonly height: number
 }
 
-/** The inner size of an element, followed as it changes; null before the first layout. */
-export function useSize(ref: RefObject<HTMLElement | null>): Size | null {
-  const [size, setSize] = useState<Size | null>(null)
+/** The inner size of an element, followed as it changes; before the first layout a guess, or null. */
+export function useSize(ref: RefObject<HTMLElement | null>, guess: Size | null = null): Size | null {
+  const [size, setSize] = useState<Size | null>(guess)
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return

@@ -1,5 +1,5 @@
 /** One task on the screen: the editor of its mode in the frame, with saving, undoing and moving on around it. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useOutbox, useSaveState } from '../client/outbox-context.js'
 import { useSession } from '../client/session.js'
@@ -33,9 +33,11 @@ import { DOCK_TABS, type DockTab, WorkDock } from './WorkDock.js'
 import { WORK_KEYS, type WorkCommand } from './work-keys.js'
 import { workTime } from './work-time.js'
 
+/** An editor is drawn again when its layer changes, not whenever the frame does: saving, the queue and what is said are no news to it. */
 const EDITORS: Readonly<Partial<Record<string, ModeEditor>>> = Object.fromEntries(
-  Object.entries(MODE_EDITORS).map(([mode, load]) => [mode, lazy(load)]),
+  Object.entries(MODE_EDITORS).map(([mode, load]) => [mode, lazy(async () => ({ default: memo((await load()).default) }))]),
 )
+const NOTHING: ModeProps['content'] = {}
 const GuidelinesTab = lazy(async () => ({ default: (await import('./GuidelinesTab.js')).GuidelinesTab }))
 const CommentsTab = lazy(async () => ({ default: (await import('./CommentsTab.js')).CommentsTab }))
 const Palette = lazy(async () => ({ default: (await import('./Palette.js')).Palette }))
@@ -351,7 +353,7 @@ export function WorkScreen({ opened, store, queue, home, news }: WorkScreenProps
                     project={project}
                     task={task}
                     record={record}
-                    content={shown?.content ?? task.start?.content ?? {}}
+                    content={shown?.content ?? task.start?.content ?? NOTHING}
                     touched={touched}
                     isReadOnly={isReadOnly}
                     edit={edit}
