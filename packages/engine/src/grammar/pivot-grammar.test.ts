@@ -67,6 +67,22 @@ describe('pivotGrammar', () => {
     expect([groups, pivots]).toEqual([3, 12])
   })
 
+  /*
+   * [X,1] ba [X,2] is seen twice as "[X,1] of [X,2]" and once as "[X,2] of [X,1]"; as English both are X of X, seen three times, so
+   * p(e|f) and p(f|e) are 2/3 and 1/3. Same order: 2/3 · 2/3 + 1/3 · 1/3 = 5/9; other order: 2/3 · 1/3 + 1/3 · 2/3 = 4/9. Together 1.
+   */
+  it('takes English sides that differ in the numbers of their holes as one', async () => {
+    const [often, once] = [2 / 3, 1 / 3].map((p) => ({ 'p(e|f)': cost(p), 'p(f|e)': cost(p) }))
+    const { lines } = await pivoted([
+      line('X', '[X,1] ba [X,2]', '[X,1] of [X,2]', often!, '1-1'),
+      line('X', '[X,1] ba [X,2]', '[X,2] of [X,1]', once!, '1-1'),
+    ])
+    expect(lines).toEqual([
+      '[X] ||| [X,1] of [X,2] ||| [X,1] of [X,2] ||| p(e|f)=0.58779 p(f|e)=0.58779 ||| 1-1',
+      '[X] ||| [X,1] of [X,2] ||| [X,2] of [X,1] ||| p(e|f)=0.81093 p(f|e)=0.81093 ||| 1-1',
+    ])
+  })
+
   it('does not pair what has another label or other holes', async () => {
     const values = { 'p(e|f)': 0, 'p(f|e)': 0 }
     const { lines } = await pivoted([
