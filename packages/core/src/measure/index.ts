@@ -109,7 +109,7 @@ export {
   type TestedCouple,
 } from './evaluate/score-systems.js'
 export { systemNames } from './evaluate/system-names.js'
-export { ComparedRules, FIRST, type RuleTable, SECOND } from './grammar/compared-rules.js'
+export { ComparedRules, FIRST, type RuleNumbers, type RuleTable, SECOND } from './grammar/compared-rules.js'
 export { type CoverageVerdict, coverageAll, coverageAny, coverageLength, coverageRows } from './grammar/coverage.js'
 export {
   type DifferenceCounts,

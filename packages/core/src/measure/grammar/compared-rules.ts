@@ -15,35 +15,43 @@ export const SECOND = 2
 export interface RuleTable {
   /** bits: `FIRST`, `SECOND`; 0 for an id that another one stands for */
   readonly has: Uint8Array
-  /** the highest number that each grammar gives, minus infinity where it has none */
-  readonly first: Float64Array
-  readonly second: Float64Array
+  /** the highest number that each grammar gives; without meaning for a rule that it lacks */
+  readonly first: RuleNumbers
+  readonly second: RuleNumbers
 }
 
 export class ComparedRules {
   readonly rules = new RuleSet()
-  #table = emptyTable(1024)
+  #has = new Uint8Array(1024)
+  readonly #first = new RuleNumbers()
+  readonly #second = new RuleNumbers()
 
-  add(side: typeof FIRST | typeof SECOND, rule: Rule, value = 1): void {
+  /** Adds a rule to the first or the second grammar, with its number. */
+  add(side: typeof FIRST | typeof SECOND, rule: Rule, number = 1): void {
     const id = this.rules.add(rule)
-    if (id === this.#table.has.length) this.#table = widenedTable(this.#table)
-    this.#table.has[id]! |= side
-    const values = side === FIRST ? this.#table.first : this.#table.second
-    if (value > values[id]!) values[id] = value
+    if (id === this.#has.length) {
+      const has = new Uint8Array(2 * id)
+      has.set(this.#has)
+      this.#has = has
+    }
+    const numbers = side === FIRST ? this.#first : this.#second
+    numbers.put(id, number, (this.#has[id]! & side) === 0)
+    this.#has[id]! |= side
   }
 
   /** The two grammars after rules that are the same have been put together. */
   table(matching: Matching): RuleTable {
     const { size } = this.rules
-    const { has, first, second } = this.#table
-    if (matching === 'strict') return { has: has.subarray(0, size), first, second }
+    const [first, second] = [this.#first, this.#second]
+    if (matching === 'strict') return { has: this.#has.subarray(0, size), first, second }
     const keys = mergedKeys(this.rules, matching)
-    const merged = emptyTable(size)
+    const merged = { has: new Uint8Array(size), first: new RuleNumbers(), second: new RuleNumbers() }
     for (let id = 0; id < size; id++) {
       const key = keys[id]!
-      merged.has[key]! |= has[id]!
-      if (first[id]! > merged.first[key]!) merged.first[key] = first[id]!
-      if (second[id]! > merged.second[key]!) merged.second[key] = second[id]!
+      const [bits, known] = [this.#has[id]!, merged.has[key]!]
+      if ((bits & FIRST) !== 0) merged.first.put(key, first.at(id), (known & FIRST) === 0)
+      if ((bits & SECOND) !== 0) merged.second.put(key, second.at(id), (known & SECOND) === 0)
+      merged.has[key] = known | bits
     }
     return merged
   }
@@ -89,24 +97,25 @@ export function holesOf(row: Int32Array): number {
   return holes
 }
 
-interface GrowingTable {
-  has: Uint8Array
-  first: Float64Array
-  second: Float64Array
-}
+/** A number for each rule, 1 until another one comes: a grammar without counts or scores takes no room for them. */
+export class RuleNumbers {
+  #values: Float64Array | undefined
 
-function emptyTable(room: number): GrowingTable {
-  return {
-    has: new Uint8Array(room),
-    first: new Float64Array(room).fill(Number.NEGATIVE_INFINITY),
-    second: new Float64Array(room).fill(Number.NEGATIVE_INFINITY),
+  at(id: number): number {
+    return this.#values?.[id] ?? 1
   }
-}
 
-function widenedTable({ has, first, second }: GrowingTable): GrowingTable {
-  const wide = emptyTable(2 * has.length)
-  wide.has.set(has)
-  wide.first.set(first)
-  wide.second.set(second)
-  return wide
+  /** The number of a new rule, or the higher one of a rule that has one. */
+  put(id: number, number: number, isNew: boolean): void {
+    const highest = isNew ? number : Math.max(number, this.at(id))
+    if (highest === this.at(id)) return
+    let values = this.#values ?? new Float64Array(1024).fill(1)
+    if (id >= values.length) {
+      const wide = new Float64Array(2 ** Math.ceil(Math.log2(id + 1))).fill(1, values.length)
+      wide.set(values)
+      values = wide
+    }
+    values[id] = highest
+    this.#values = values
+  }
 }

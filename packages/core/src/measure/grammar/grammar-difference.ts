@@ -64,7 +64,7 @@ export function grammarDifference(
       if (isRelabelled) each[`${side}Relabelled`]++
     }
     if (isShared) continue
-    const count = side === 'first' ? first[id]! : second[id]!
+    const count = (side === 'first' ? first : second).at(id)
     const sort: Field = isRelabelled ? `${side}Relabelled` : side
     best[sort].offer(count, () => rules.rule(id))
   }

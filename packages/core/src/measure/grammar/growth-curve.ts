@@ -5,7 +5,7 @@
  * all and lies at the next size (`together`). Thrax's own sweep comes from the other end and stops when all matched or all
  * unmatched rules are gone, and so lacks a part of the curve; this one has all of it.
  */
-import { type ComparedRules, FIRST, SECOND } from './compared-rules.js'
+import { type ComparedRules, FIRST, type RuleNumbers, SECOND } from './compared-rules.js'
 import type { Matching } from './merged-keys.js'
 
 export interface GrowthPoint {
@@ -32,7 +32,7 @@ export interface GrowthOptions {
 /** The curve of the first grammar, whose numbers are scores, more is better; rules that are the same have the best of their scores. */
 export function growthCurve(compared: ComparedRules, { matching, minCount, perDecade, ties }: GrowthOptions): GrowthPoint[] {
   const { has, first, second } = compared.table(matching)
-  const isGold = (id: number) => (has[id]! & SECOND) !== 0 && second[id]! >= minCount
+  const isGold = (id: number) => (has[id]! & SECOND) !== 0 && second.at(id) >= minCount
   const isIn = (id: number) => (has[id]! & FIRST) !== 0
   const all = descending(has.length, first, isIn)
   const matched = descending(has.length, first, (id) => isIn(id) && isGold(id))
@@ -64,10 +64,10 @@ export function cutSizes(total: number, perDecade: number): number[] {
 }
 
 /** The scores of the ids that are wanted, the highest first. */
-function descending(size: number, scores: Float64Array, isWanted: (id: number) => boolean): Float64Array {
+function descending(size: number, scores: RuleNumbers, isWanted: (id: number) => boolean): Float64Array {
   const chosen = new Float64Array(size)
   let count = 0
-  for (let id = 0; id < size; id++) if (isWanted(id)) chosen[count++] = scores[id]!
+  for (let id = 0; id < size; id++) if (isWanted(id)) chosen[count++] = scores.at(id)
   return chosen.subarray(0, count).sort().reverse()
 }
 

@@ -35,7 +35,7 @@ export function grammarOverlap(compared: ComparedRules, options: OverlapOptions)
     const counts = Array.from({ length: RULE_KINDS.length + 1 }, () => ({ grammar: 0, gold: 0, shared: 0 }))
     for (let id = 0; id < has.length; id++) {
       const isIn = (has[id]! & FIRST) !== 0
-      const isGold = (has[id]! & SECOND) !== 0 && second[id]! >= least
+      const isGold = (has[id]! & SECOND) !== 0 && second.at(id) >= least
       const one = counts[kinds[id]!]!
       if (isIn) one.grammar++
       if (isGold) one.gold++
