@@ -12,6 +12,7 @@ import {
   SYNCHRONOUS_DEFAULTS,
   type SynchronousSettings,
   synchronousFault,
+  withRuns,
 } from '@parascope/core/parse'
 import { linkMarks, treeText } from '@parascope/core/report'
 import {
@@ -201,8 +202,8 @@ function explanation({ record, parsed, failure, derivation }: CoveredPair, io: I
   return harmless(
     [
       `${record.id}${turned}: derived by ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}\n`,
-      treeText(source, { marks: marks.source, ...width }),
-      treeText(target, { marks: marks.target, ...width }),
+      treeText(withRuns(source), { marks: marks.source, ...width }),
+      treeText(withRuns(target), { marks: marks.target, ...width }),
       rules.map(({ kind, rule }) => `${ruleText(rule)}${kind === 'copy' ? '  (stands for itself)' : ''}\n`).join(''),
     ].join('\n'),
   )

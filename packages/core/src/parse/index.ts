@@ -15,7 +15,7 @@ export { PARSER_METHOD, PARSER_VERSION, parserFromJson, parserToJson } from './m
 export { Parser, type ParserOptions, type ScoredTree } from './parser.js'
 export type { Annotation } from './steps.js'
 export { bestDerivation, type DerivationCosts, FEWEST_RULES } from './synchronous/best-derivation.js'
-export { type Derivation, derivationSteps, type FacingTrees, facingTrees, GOAL } from './synchronous/derivation.js'
+export { type Derivation, derivationSteps, type FacingTrees, facingTrees, GOAL, withRuns } from './synchronous/derivation.js'
 export { failureText, type ParseFailure } from './synchronous/failure.js'
 export { plainlyCovers } from './synchronous/plain-derivations.js'
 export {

@@ -34,8 +34,10 @@ export function treeText(tree: Tree, { ascii = false, width, cut, marks }: TreeT
     }
     const [start, end] = refOf(node)
     const mark = markText(marks?.get(`${start}-${end}`), ascii)
-    const word = node.token === undefined ? '' : ` ${node.token}`
-    const line = `${item.first}${chain.filter((label) => label !== '').join(signs.chain)}${word}${mark}`
+    const labels = chain.filter((label) => label !== '').join(signs.chain)
+    // a word without a tag stands alone
+    const text = [labels, node.token ?? ''].filter((part) => part !== '').join(' ')
+    const line = `${item.first}${text}${mark}`
     lines.push(width === undefined || cut === undefined ? line : cut(line, width))
     for (let k = node.children.length - 1; k >= 0; k--) {
       const isLast = k === node.children.length - 1

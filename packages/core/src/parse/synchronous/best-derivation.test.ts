@@ -5,7 +5,7 @@ import { parseTree } from '../../corpus/tree.js'
 import { printTree } from '../../corpus/tree-print.js'
 import { ruleText } from '../../grammar/rule.js'
 import { bestDerivation, type DerivationCosts } from './best-derivation.js'
-import { type Derivation, derivationSteps, facingTrees } from './derivation.js'
+import { type Derivation, derivationSteps, facingTrees, withRuns } from './derivation.js'
 import { fewestRules } from './plain-derivations.js'
 import { grammarOf, randomGrammars, randomSentences, randomSettings, rulesOf, words } from './random-grammars.fixture.js'
 import { SYNCHRONOUS_DEFAULTS, type SynchronousSettings } from './settings.js'
@@ -37,6 +37,11 @@ describe('the best derivation', () => {
     const { source, target, nodes } = facingTrees(derivation)
     expect(printTree(source)).toBe('(GOAL (S (NP the gardener) (VP waters the roses) at dawn))')
     expect(printTree(target)).toBe('(GOAL (S at dawn (NP the man with the spade) (VP gives his roses water)))')
+    expect(withRuns(target).children[0]!.children.map(({ label, token, start, end }) => [label, token, start, end])).toEqual([
+      ['', 'at dawn', 0, 2],
+      ['NP', 'the man with the spade', 2, 7],
+      ['VP', 'gives his roses water', 7, 11],
+    ])
     expect(nodes).toEqual([
       { source: [0, 7, 1], target: [0, 11, 1], kind: 'sure' },
       { source: [0, 7, 0], target: [0, 11, 0], kind: 'sure' },

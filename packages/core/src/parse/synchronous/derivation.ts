@@ -43,6 +43,20 @@ export function facingTrees(derivation: Derivation): FacingTrees {
   return { source, target, nodes }
 }
 
+/** A tree with words that follow each other, side by side in one rule, as one leaf: for drawings. */
+export function withRuns({ label, children, start, end, token }: Tree): Tree {
+  if (token !== undefined) return { label, children, start, end, token }
+  const below: TreeNode[] = []
+  for (const child of children) {
+    const before = below.at(-1)
+    if (child.label === '' && child.token !== undefined && before?.label === '' && before.token !== undefined) {
+      below[below.length - 1] = { ...before, token: `${before.token} ${child.token}`, end: child.end }
+    } else below.push(withRuns(child))
+  }
+  const only = below.length === 1 && below[0]!.label === '' ? below[0]!.token : undefined
+  return only === undefined ? { label, children: below, start, end } : { label, children: [], token: only, start, end }
+}
+
 /** Every rule of a derivation, a rule before those in its holes. */
 export function derivationSteps(derivation: Derivation): Derivation[] {
   const steps: Derivation[] = []
