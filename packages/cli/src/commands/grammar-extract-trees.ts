@@ -53,10 +53,11 @@ export function grammarExtractTrees(io: Io): Command {
   return command.action((file: string, options: ExtractTreesOptions) =>
     runRules('grammar extract-trees', options, io, async (prepared) => {
       const limits = { maxVariables: options.maxVariables, maxDepth: options.maxDepth, maxRules: options.maxRules }
+      const { words, wordInputs = [] } = await wordsBeside(options, io)
       const found = await extractTreeRules(file, {
         ...readOptions(options),
         ...prepared,
-        ...(await wordsBeside(options, io)),
+        ...(words === undefined ? {} : { words }),
         links: options.links,
         limits,
         minCount: options.minCount,
@@ -64,6 +65,7 @@ export function grammarExtractTrees(io: Io): Command {
       })
       return {
         ...found,
+        inputs: [...found.inputs, ...wordInputs],
         signature: signatureOf(options),
         counts: [
           ['grammar.pairs', 'pairs', found.pairs],
@@ -73,7 +75,7 @@ export function grammarExtractTrees(io: Io): Command {
           ['grammar.rules', 'rules written', found.written],
         ],
         notes:
-          found.unfinished === 0
+          found.unfinished === 0 || limits.maxRules === 1
             ? []
             : [
                 `of ${found.unfinished} aligned constituents not every way to factor was looked at: --max-rules ${limits.maxRules}`,
