@@ -10,7 +10,7 @@ import { launcher } from '../../../test/program.js'
 import { faultsOfAccess } from './axe.js'
 import { findBrowser } from './browser.js'
 import { shot } from './visit.js'
-import { joinBy, type Person, pageOf, setUpOwner, workbenchInBrowser } from './workbench.js'
+import { joinBy, makeProject, type Person, pageOf, setUpOwner, windowOf, workbenchInBrowser } from './workbench.js'
 
 const executable = findBrowser()
 if (executable === undefined) console.info('skipped: no Chromium for the journeys of the manager')
@@ -231,6 +231,69 @@ describe.skipIf(executable === undefined)('a manager', () => {
     await shot(page, 'dashboard-blind-light')
     await page.goto(`${started.url}/p/river-news/data`)
     await page.getByText(/what others made there is not in the file/).waitFor()
+    await page.context().close()
+  })
+
+  it('tells other programs, shows a report to anybody, finishes, releases, closes and deletes a project', async () => {
+    const ending = await makeProject(started, owner, { slug: 'ending', mode: 'words', annotators: ['Ina', 'Ole'], count: 2 })
+    for (const person of ending.annotators) await annotate(person, ending.id, 1, 0)
+    const page = await pageOf(started, owner, '/p/ending/settings', faults)
+    const dialog = page.getByRole('dialog')
+    const settings = (name: string) => page.getByRole('button', { name, exact: true })
+    await page.getByLabel('Address', { exact: true }).fill('https://hooks.invalid/in')
+    await settings('Add a webhook').click()
+    expect(await page.getByRole('textbox', { name: 'Secret of the webhook' }).inputValue()).toMatch(/^\S{20,}$/)
+    const hook = page.getByRole('article', { name: 'https://hooks.invalid/in' })
+    await hook.getByRole('button', { name: 'Send a test' }).click()
+    await hook.getByText('It did not arrive').waitFor()
+    await hook.getByRole('button', { name: 'Switch off' }).click()
+    await hook.getByRole('button', { name: 'Switch on' }).click()
+    await hook.getByRole('button', { name: 'Switch off' }).waitFor()
+    expect(await faultsOfAccess(page)).toEqual([])
+    await shot(page, 'webhooks-light')
+
+    await page.goto(`${started.url}/p/ending/data`)
+    const report = page.locator('section', { has: page.getByRole('heading', { name: 'Public report' }) })
+    await report.getByRole('button', { name: 'Make a link' }).click()
+    const link = await report.getByRole('textbox', { name: 'Link to the report' }).inputValue()
+    const visitor = await windowOf(started, null, faults)
+    const shown = await visitor.newPage()
+    expect((await shown.goto(link))?.status()).toBe(200)
+    expect(await shown.locator('body').textContent()).not.toContain('Ina')
+    await shot(shown, 'public-report-light')
+    await report.getByRole('button', { name: /^Take back/ }).click()
+    await report.getByText('There is no link to a report.').waitFor()
+    expect((await shown.goto(link))?.status()).toBe(410)
+    await visitor.close()
+
+    await page.goto(`${started.url}/p/ending/settings`)
+    await page.getByRole('button', { name: 'Finish First' }).click()
+    await dialog.getByLabel('Take away what is not handed in').check()
+    await dialog.getByRole('button', { name: 'Finish' }).click()
+    await page.getByText(/agreement · finished/).waitFor()
+    await page.getByRole('button', { name: 'Release First' }).click()
+    await dialog.getByRole('button', { name: 'Release' }).click()
+    await page.getByText('1 released; 1 open and 0 disputed are left.').waitFor()
+    // what the webhook had to tell meanwhile stands in its list
+    await hook.getByRole('button', { name: 'What was sent' }).click()
+    await hook.getByRole('row', { name: /phase\/finished/ }).waitFor()
+    await hook.getByRole('button', { name: 'Remove' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('There is no webhook.').waitFor()
+
+    await settings('Close the project').click()
+    await settings('Open the project again').click()
+    await settings('Close the project').waitFor()
+    await settings('Delete the project').click()
+    const last = dialog.getByRole('button', { name: 'Delete the project' })
+    expect(await last.isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('ending')
+    expect(await faultsOfAccess(page)).toEqual([])
+    await shot(page, 'project-delete-light')
+    await last.click()
+    await page.waitForURL('**/projects')
+    await page.getByRole('link', { name: 'River news' }).waitFor()
+    expect(await page.getByRole('link', { name: 'ending' }).count()).toBe(0)
     await page.context().close()
   })
 

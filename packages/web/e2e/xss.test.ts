@@ -47,6 +47,8 @@ describe.runIf(hasBrowser)('hostile texts', () => {
   let maria: Person
   let id = ''
   const tasks: { readonly mode: Mode; readonly task: string }[] = []
+  /** an item of each mode on which two annotators differ */
+  const disputed: { readonly mode: Mode; readonly task: string }[] = []
   const NAME = PAYLOADS[0]!.slice(0, 60)
 
   beforeAll(async () => {
@@ -93,7 +95,43 @@ describe.runIf(hasBrowser)('hostile texts', () => {
       tasks.push({ mode, task })
       await maria.call('POST', `/projects/${id}/tasks/${task}/comments`, { body: PAYLOADS.slice(0, 40).join('\n') })
     }
+    for (const mode of settings.modes as Mode[]) {
+      for (const { task } of tasks.filter((one) => one.mode === mode)) {
+        const { record } = await maria.call('GET', `/projects/${id}/tasks/${task}`)
+        if (mode === 'trees' && record.sourceTree === undefined) continue
+        disputed.push({ mode, task })
+        for (const [k, person] of [maria, jonas].entries()) {
+          const gestures = [...differing(mode, k), { type: 'submit', unseen: 5 }].map((op, n) => ({
+            ...{ seq: n + 1, baseRev: n, elapsedMs: 0, op },
+          }))
+          const path = `/projects/${id}/tasks/${task}/layers/me/gestures`
+          const start = (await person.call('GET', `/projects/${id}/tasks/${task}`)).start?.name ?? 'nothing'
+          await person.call('POST', path, { clientId: 'hostile-client', start, gestures })
+        }
+        break
+      }
+    }
   })
+
+  /** What the k-th annotator makes of an item: something else than the other one. */
+  function differing(mode: Mode, k: number): object[] {
+    switch (mode) {
+      case 'words':
+        return [{ type: 'words/cells', cells: [[k, k]], kind: 'sure' }]
+      case 'trees':
+        return [{ type: 'trees/link', source: [0, 5, 0], target: k === 0 ? [0, 5, 0] : null, kind: 'sure' }]
+      case 'types': {
+        const note = PAYLOADS.slice(40 * k, 40 * k + 40).join('\n')
+        const phenomenon = { type: 'lex_same_polarity', source: [k], target: [k], projection: 'local', note }
+        return [
+          { type: 'types/verdict', isParaphrase: true },
+          { type: 'types/put', key: 'p001', phenomenon },
+        ]
+      }
+      case 'judge':
+        return [{ type: 'judge/rate', scale: 'meaning', value: k + 1 }]
+    }
+  }
 
   /** A page in which whatever runs is heard. */
   async function open(person: Person | null, path: string): Promise<Page> {
@@ -152,8 +190,52 @@ describe.runIf(hasBrowser)('hostile texts', () => {
     }
   })
 
+  it.each(['words', 'trees', 'types', 'judge'] as const)('run nowhere where %s are adjudicated', async (mode) => {
+    const { task } = disputed.find((one) => one.mode === mode)!
+    const page = await open(owner, `/p/hostile/adjudicate/${task}`)
+    await page.locator('#adjudicated').waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.insertText(PAYLOADS.slice(0, 20).join(' '))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('1')
+    await page.keyboard.press('e')
+    await page.locator('[data-editor]').first().waitFor()
+    await isHarmless(page)
+    await page.getByRole('button', { name: 'Back to the disputes' }).click()
+    await page.locator('#adjudicated').waitFor()
+    await owner.call('POST', `/projects/${id}/tasks/${task}/adjudication/finish`, { leaveOpen: true })
+    await isHarmless(page)
+    await page.context().close()
+  })
+
+  it('run nowhere in what annotators hear of the decisions, nor in their own notes', async () => {
+    const { task } = disputed.find(({ mode }) => mode === 'types')!
+    const page = await open(maria, '/p/hostile/feedback')
+    await page.getByText(PAYLOADS[0]!).first().waitFor()
+    await isHarmless(page)
+    await page.goto(`${started.url}/p/hostile/work/${task}`)
+    await page.locator('.phenomenon').first().waitFor()
+    await isHarmless(page)
+    await page.context().close()
+  })
+
+  it('run nowhere on the evaluation page, as names, texts and scores', async () => {
+    const page = await open(null, '/evaluate')
+    const file = (name: string, from: number) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`${PAYLOADS.slice(from, from + 20).join('\n')}\n`),
+    })
+    const files = [file('source.txt', 0), file('reference.txt', 20), file('"><img src=x onerror=alert(1)>.txt', 40)]
+    await page.locator('input[type=file]').first().setInputFiles(files)
+    await page.getByText(PAYLOADS[41]!).first().waitFor({ timeout: 60_000 })
+    await isHarmless(page)
+    await page.context().close()
+  })
+
   it.each([
     '/projects',
+    '/p/hostile/adjudicate',
     '/p/hostile',
     '/p/hostile/tasks',
     '/p/hostile/guidelines',

@@ -1,4 +1,4 @@
-import { LayerMark } from './LayerMark.js'
+import { DisputeTable } from './DisputeTable.js'
 import { messages } from './messages.js'
 import type { OverlayProps } from './overlay.js'
 import { partText, scaleName } from './part-text.js'
@@ -15,46 +15,26 @@ export function JudgeOverlay({ item, record, context, current, takes, onGo }: Ov
       <p className="overlay-judge__text">
         <bdi>{record.targetText ?? record.target.join(' ')}</bdi>
       </p>
-      <table className="overlay-table" aria-label={messages.ratings}>
-        <thead>
-          <tr>
-            <th scope="col">{messages.scale}</th>
-            {item.layers.map(({ layer, name }, k) => (
-              <th key={layer} scope="col">
-                <LayerMark place={k} /> <bdi>{name}</bdi>
-              </th>
-            ))}
+      <DisputeTable
+        {...{ item, context, current, takes, onGo }}
+        label={messages.ratings}
+        first={{
+          title: messages.scale,
+          of: ({ place }) => (place.kind === 'scale' ? scaleName(place.scale, context) : ''),
+        }}
+      >
+        {agreed.map(([scale, value]) => (
+          <tr key={scale} className="overlay-table__agreed">
+            <th scope="row">
+              <bdi>{scaleName(scale, context)}</bdi>
+            </th>
+            <td colSpan={item.layers.length}>
+              {partText({ kind: 'scale', scale }, { judgements: { [scale]: value } }, context).join()}{' '}
+              <span className="overlay-table__lock">{messages.agreed}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {item.disputes.map((dispute) => (
-            <tr
-              key={dispute.key}
-              data-current={dispute.key === current?.key ? '' : undefined}
-              data-decided={takes.has(dispute.key) ? '' : undefined}
-              onClick={() => onGo(dispute)}
-            >
-              <th scope="row">{dispute.place.kind === 'scale' && <bdi>{scaleName(dispute.place.scale, context)}</bdi>}</th>
-              {dispute.says.map(({ layer, part }) => (
-                <td key={layer} data-taken={takes.get(dispute.key) === layer ? '' : undefined}>
-                  {part === null ? <i className="quiet">{messages.silent}</i> : partText(dispute.place, part, context).join()}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {agreed.map(([scale, value]) => (
-            <tr key={scale} className="overlay-table__agreed">
-              <th scope="row">
-                <bdi>{scaleName(scale, context)}</bdi>
-              </th>
-              <td colSpan={item.layers.length}>
-                {partText({ kind: 'scale', scale }, { judgements: { [scale]: value } }, context).join()}{' '}
-                <span className="overlay-table__lock">{messages.agreed}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DisputeTable>
     </div>
   )
 }

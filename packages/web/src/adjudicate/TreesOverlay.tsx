@@ -1,10 +1,10 @@
 import { type NodeLink, type NodeRef, parseTree, refOf, type TreeNode } from '@parascope/core/corpus'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { layoutTree, type PlacedNode } from '../trees/layout.js'
-import { LayerMark } from './LayerMark.js'
+import { DisputeTable } from './DisputeTable.js'
 import { messages } from './messages.js'
 import type { OverlayProps } from './overlay.js'
-import { partText, placeText } from './part-text.js'
+import { placeText } from './part-text.js'
 
 const LEVEL = 34
 const GAP = 92
@@ -39,44 +39,11 @@ export function TreesOverlay({ item, record, context, current, takes, onGo }: Ov
           <Facing drawing={drawing} halves={halves} item={item} current={current} />
         </div>
       )}
-      <table className="overlay-table" aria-label={messages.says}>
-        <thead>
-          <tr>
-            <td />
-            {item.layers.map(({ layer, name }, k) => (
-              <th key={layer} scope="col">
-                <LayerMark place={k} /> <bdi>{name}</bdi>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {item.disputes.map((dispute) => (
-            <tr
-              key={dispute.key}
-              data-current={dispute.key === current?.key ? '' : undefined}
-              data-decided={takes.has(dispute.key) ? '' : undefined}
-              onClick={() => onGo(dispute)}
-            >
-              <th scope="row">
-                <bdi>{placeText(dispute.place, dispute.says, context)}</bdi>
-              </th>
-              {dispute.says.map(({ layer, part }) => (
-                <td
-                  key={layer}
-                  data-taken={takes.get(dispute.key) === layer || takes.get(dispute.key) === 'both' ? '' : undefined}
-                >
-                  {part === null ? (
-                    <i className="quiet">{messages.silent}</i>
-                  ) : (
-                    partText(dispute.place, part, context).map((line) => <bdi key={line}>{line}</bdi>)
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DisputeTable
+        {...{ item, context, current, takes, onGo }}
+        label={messages.says}
+        first={{ title: '', of: ({ place, says }) => placeText(place, says, context) }}
+      />
     </div>
   )
 }

@@ -2,10 +2,10 @@ import type { KeyedPhenomenon } from '@parascope/core/edit'
 import { useEffect, useRef } from 'react'
 import { isRightToLeft } from '../playground/language.js'
 import type { Side } from '../words/document.js'
-import { LayerMark } from './LayerMark.js'
+import { DisputeTable } from './DisputeTable.js'
 import { messages } from './messages.js'
 import type { OverlayProps } from './overlay.js'
-import { partText, phenomenonText } from './part-text.js'
+import { phenomenonText } from './part-text.js'
 
 /** Both sentences with the scopes of everybody, and the cards of each annotator side by side, matched by overlap. */
 export function TypesOverlay({ item, record, context, current, takes, onGo }: OverlayProps) {
@@ -20,48 +20,15 @@ export function TypesOverlay({ item, record, context, current, takes, onGo }: Ov
       {(['source', 'target'] as const).map((side) => (
         <Sentence key={side} side={side} tokens={record[side]} scopes={scopes} />
       ))}
-      <table ref={list} className="overlay-table" aria-label={messages.cards}>
-        <thead>
-          <tr>
-            {item.layers.map(({ layer, name }, k) => (
-              <th key={layer} scope="col">
-                <LayerMark place={k} /> <bdi>{name}</bdi>
-              </th>
-            ))}
+      <DisputeTable ref={list} {...{ item, context, current, takes, onGo }} label={messages.cards}>
+        {(item.agreed.phenomena ?? []).map((one) => (
+          <tr key={one.key} className="overlay-table__agreed">
+            <td colSpan={item.layers.length}>
+              <bdi>{phenomenonText(one, context)}</bdi> <span className="overlay-table__lock">{messages.agreed}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {item.disputes.map((dispute) => (
-            <tr
-              key={dispute.key}
-              data-current={dispute.key === current?.key ? '' : undefined}
-              data-decided={takes.has(dispute.key) ? '' : undefined}
-              onClick={() => onGo(dispute)}
-            >
-              {item.layers.map(({ layer }) => {
-                const part = dispute.says.find((say) => say.layer === layer)?.part
-                const isTaken = takes.get(dispute.key) === layer || takes.get(dispute.key) === 'both'
-                return (
-                  <td key={layer} data-taken={isTaken ? '' : undefined}>
-                    {part == null ? (
-                      <i className="quiet">{messages.silent}</i>
-                    ) : (
-                      partText(dispute.place, part, context).map((line) => <bdi key={line}>{line}</bdi>)
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-          {(item.agreed.phenomena ?? []).map((one) => (
-            <tr key={one.key} className="overlay-table__agreed">
-              <td colSpan={item.layers.length}>
-                <bdi>{phenomenonText(one, context)}</bdi> <span className="overlay-table__lock">{messages.agreed}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DisputeTable>
     </div>
   )
 }

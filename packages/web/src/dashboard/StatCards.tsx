@@ -2,9 +2,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Figure, Progress } from '../client/contract.js'
 import { count, date, duration, interval, score } from '../manage/figures.js'
-import type { Choice, PhaseFigures } from './choice.js'
+import { type Choice, correctedState, type PhaseFigures } from './choice.js'
 import type { Estimate } from './estimate.js'
 import { messages } from './messages.js'
+
+/** Why there is no corrected figure to show. */
+const NO_FIGURE = {
+  figure: '',
+  measuring: messages.measuring,
+  hidden: messages.hiddenFigure,
+  'no measure': messages.noCorrected,
+  'nothing yet': messages.none,
+}
 
 interface StatCardProps {
   readonly title: string
@@ -83,18 +92,8 @@ export function StatCards({ choice, tasksAt, progress, figures, estimate, nameOf
         title={messages.corrected[mode]}
         value={corrected?.value == null ? '–' : score(corrected.value)}
         hint={
-          corrected === undefined ? (
-            figures === null ? (
-              messages.measuring
-            ) : figures.isHidden ? (
-              messages.hiddenFigure
-            ) : mode === 'trees' ? (
-              messages.noCorrected
-            ) : (
-              messages.none
-            )
-          ) : corrected === null ? (
-            messages.measuring
+          corrected == null ? (
+            NO_FIGURE[correctedState(mode, figures, corrected)]
           ) : (
             <FigureHint figure={corrected} couples={correctedCouples} note="" />
           )

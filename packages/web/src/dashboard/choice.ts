@@ -37,3 +37,15 @@ export function correctedMeasure(mode: ModeName, headline: string): { readonly m
       return null
   }
 }
+
+/** What the card of the corrected figure can say: a figure or its reason, that it is being measured, or why there is none. */
+export function correctedState(
+  mode: ModeName,
+  figures: Pick<PhaseFigures, 'isHidden'> | null,
+  corrected: unknown,
+): 'figure' | 'measuring' | 'hidden' | 'no measure' | 'nothing yet' {
+  if (corrected != null) return 'figure'
+  if (corrected === null || figures === null) return 'measuring'
+  if (figures.isHidden) return 'hidden'
+  return mode === 'trees' ? 'no measure' : 'nothing yet'
+}

@@ -9,6 +9,7 @@ import { FileDrop } from './FileDrop.js'
 import { dateTime } from './figures.js'
 import { ReadingFields } from './ReadingFields.js'
 import { ReportView } from './ReportView.js'
+import { RowAction } from './RowAction.js'
 import { PLAIN_READING, type Reading, readingQuery } from './reading.js'
 import { upload } from './upload.js'
 import { useAction } from './use-action.js'
@@ -152,10 +153,7 @@ function ImportRow({ one, onCancel }: { readonly one: FileImport; onCancel(): vo
         <td>{dateTime(createdAt)}</td>
         <td className="table__actions">
           {state === 'loading' ? (
-            <button type="button" className="text-button" onClick={onCancel}>
-              {messages.cancel}
-              <span className="unseen"> {name}</span>
-            </button>
+            <RowAction label={messages.cancel} of={name} onClick={onCancel} />
           ) : (
             report !== null && (
               <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

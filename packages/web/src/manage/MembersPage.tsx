@@ -14,6 +14,8 @@ import { date } from './figures.js'
 import { Labelled } from './Labelled.js'
 import { membersMessages as messages } from './members-messages.js'
 import { NumberField } from './NumberField.js'
+import { RowAction } from './RowAction.js'
+import { TextField } from './TextField.js'
 import { useAction } from './use-action.js'
 
 const ROLES: readonly Role[] = ['viewer', 'annotator', 'adjudicator', 'manager', 'owner']
@@ -102,14 +104,11 @@ function MemberTable({ members, onChange }: { readonly members: readonly Member[
                   <td className="quiet">{pseudonym}</td>
                   <td className="table__actions">
                     {mayChange && !isMine && (
-                      <button
-                        type="button"
-                        className="text-button"
+                      <RowAction
+                        label={messages.remove}
+                        of={name}
                         onClick={() => setLeaving(members.find((one) => one.person === person)!)}
-                      >
-                        {messages.remove}
-                        <span className="unseen"> {name}</span>
-                      </button>
+                      />
                     )}
                   </td>
                 </tr>
@@ -254,18 +253,7 @@ function Programs({ programs, onChange }: { readonly programs: readonly Program[
       ))}
       <Fault error={error} />
       <form className="inline-form" onSubmit={add}>
-        <Labelled label={messages.programName}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="field"
-              required
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Labelled>
+        <TextField label={messages.programName} value={name} most={200} isRequired onChange={(text) => setName(text)} />
         <button type="submit" className="button" disabled={isBusy || name.trim() === ''}>
           {messages.addProgram}
         </button>
@@ -324,10 +312,7 @@ function ProgramRow({ program }: { readonly program: Program }) {
                   <td className="quiet">{usedAt === null ? messages.neverUsed : messages.lastUsed(date(usedAt))}</td>
                   <td className="quiet">{expiresAt === null ? messages.noEnd : messages.endsOn(date(expiresAt))}</td>
                   <td className="table__actions">
-                    <button type="button" className="text-button" onClick={() => void revoke(id)}>
-                      {messages.revoke}
-                      <span className="unseen"> {name}</span>
-                    </button>
+                    <RowAction label={messages.revoke} of={name} onClick={() => void revoke(id)} />
                   </td>
                 </tr>
               ))}

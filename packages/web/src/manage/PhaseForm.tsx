@@ -7,6 +7,7 @@ import { Fault } from './Fault.js'
 import { Labelled } from './Labelled.js'
 import { NumberField } from './NumberField.js'
 import { settingsMessages as messages } from './settings-messages.js'
+import { TextField } from './TextField.js'
 import { useAction } from './use-action.js'
 
 const KINDS: readonly PhaseKind[] = ['training', 'agreement', 'final']
@@ -66,18 +67,7 @@ export function PhaseForm({ phase, members, place, onSaved, onStop }: PhaseFormP
   return (
     <form className="fields phase-form" onSubmit={save}>
       <div className="fields fields--columns phase-form__row">
-        <Labelled label={messages.name}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="field"
-              required
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Labelled>
+        <TextField label={messages.name} value={name} most={200} isRequired onChange={(text) => setName(text)} />
         <Labelled label={messages.kind}>
           {(ids) => (
             <select {...ids} className="select" value={kind} onChange={(event) => setKind(event.target.value as PhaseKind)}>

@@ -11,6 +11,7 @@ import { count, duration } from './figures.js'
 import { PhaseForm } from './PhaseForm.js'
 import { RedrawForm } from './RedrawForm.js'
 import { settingsMessages as messages } from './settings-messages.js'
+import { TableHead } from './TableHead.js'
 import { useAction } from './use-action.js'
 
 /** The phases of a project, from plan to release. */
@@ -238,20 +239,7 @@ function Preview({ path, nameOf, paces, modes }: PreviewProps) {
       </p>
       <div className="table-scroll">
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{messages.person}</th>
-              <th scope="col" className="number">
-                {messages.pairs}
-              </th>
-              <th scope="col" className="number">
-                {messages.withOthers}
-              </th>
-              <th scope="col" className="number">
-                {messages.hours}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[messages.person, messages.pairs, messages.withOthers, messages.hours]} />
           <tbody>
             {value.people.map(({ person, items, shared }) => {
               const pace = paces.get(person)

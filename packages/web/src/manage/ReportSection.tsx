@@ -9,6 +9,7 @@ import { Fault } from './Fault.js'
 import { date } from './figures.js'
 import { Labelled } from './Labelled.js'
 import { NumberField } from './NumberField.js'
+import { RowAction } from './RowAction.js'
 import { useAction } from './use-action.js'
 
 /** Links to a public, read-only report. */
@@ -80,10 +81,7 @@ export function ReportSection() {
                 </td>
                 <td>{link.expiresAt === null ? messages.noEnd : messages.until(date(link.expiresAt))}</td>
                 <td className="table__actions">
-                  <button type="button" className="text-button" onClick={() => void revoke(link.id)}>
-                    {messages.revoke}
-                    <span className="unseen"> {date(link.createdAt)}</span>
-                  </button>
+                  <RowAction label={messages.revoke} of={date(link.createdAt)} onClick={() => void revoke(link.id)} />
                 </td>
               </tr>
             ))}

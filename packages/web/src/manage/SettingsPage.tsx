@@ -10,6 +10,7 @@ import { useProject } from '../workbench/project-context.js'
 import { Confirm } from './Confirm.js'
 import { Fault } from './Fault.js'
 import { Labelled } from './Labelled.js'
+import { LanguageField } from './LanguageField.js'
 import { PhaseSection } from './PhaseSection.js'
 import { settingsMessages as messages } from './settings-messages.js'
 import { useAction } from './use-action.js'
@@ -72,18 +73,7 @@ function General() {
             )}
           </Labelled>
         ))}
-        <Labelled label={messages.language}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="field field--short"
-              required
-              pattern="[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*"
-              value={settings.language}
-              onChange={(event) => set({ language: event.target.value })}
-            />
-          )}
-        </Labelled>
+        <LanguageField label={messages.language} value={settings.language} onChange={(language) => set({ language })} />
         {settings.modes.includes('types') && (
           <Labelled label={messages.tagset}>
             {(ids) => (

@@ -8,6 +8,7 @@ import { CopyField } from './CopyField.js'
 import { Fault } from './Fault.js'
 import { dateTime } from './figures.js'
 import { Labelled } from './Labelled.js'
+import { RowAction } from './RowAction.js'
 import { settingsMessages as messages } from './settings-messages.js'
 import { useAction } from './use-action.js'
 
@@ -164,10 +165,7 @@ function HookRow({ hook, onChange }: { readonly hook: Webhook; onChange(): void 
                   <td className="quiet">{reason ?? (status === null ? '' : status)}</td>
                   <td>{dateTime(createdAt)}</td>
                   <td className="table__actions">
-                    <button type="button" className="text-button" disabled={isBusy} onClick={() => void replay(id)}>
-                      {messages.replay}
-                      <span className="unseen"> {number}</span>
-                    </button>
+                    <RowAction label={messages.replay} of={number} isOff={isBusy} onClick={() => void replay(id)} />
                   </td>
                 </tr>
               ))}

@@ -1,7 +1,6 @@
 import type { Draft, DraftPerson } from './draft.js'
 import { messages } from './messages.js'
-
-const ROLES = ['annotator', 'adjudicator', 'manager'] as const
+import { CellChoice, CellNumber, CellText, RemoveButton } from './table-fields.js'
 
 export interface PeopleFieldsProps {
   readonly draft: Draft
@@ -38,53 +37,29 @@ export function PeopleFields({ draft: { people, annotatesToo }, onChange }: Peop
             <tbody>
               {people.map(({ key, label, role, quota }, k) => (
                 <tr key={key}>
-                  <td>
-                    <input
-                      className="field"
-                      aria-label={`${messages.personLabel} ${k + 1}`}
-                      value={label}
-                      maxLength={200}
-                      onChange={(event) => set(key, { label: event.target.value })}
-                    />
-                  </td>
-                  <td>
-                    <select
-                      className="select"
-                      aria-label={messages.of(messages.personRole, label)}
-                      value={role}
-                      onChange={(event) => set(key, { role: event.target.value as DraftPerson['role'] })}
-                    >
-                      {ROLES.map((name) => (
-                        <option key={name} value={name}>
-                          {messages.roles[name]}
-                        </option>
-                      ))}
-                    </select>
-                  </td>
-                  <td>
-                    <input
-                      className="field field--short"
-                      type="number"
-                      min={0}
-                      disabled={role !== 'annotator'}
-                      aria-label={messages.of(messages.personQuota, label)}
-                      value={quota ?? ''}
-                      onChange={(event) =>
-                        set(key, {
-                          quota: event.target.value === '' ? null : Math.max(0, Math.floor(event.target.valueAsNumber)),
-                        })
-                      }
-                    />
-                  </td>
+                  <CellText
+                    label={`${messages.personLabel} ${k + 1}`}
+                    value={label}
+                    onChange={(text) => set(key, { label: text })}
+                  />
+                  <CellChoice
+                    label={messages.of(messages.personRole, label)}
+                    value={role}
+                    choices={messages.roles}
+                    onChange={(next) => set(key, { role: next })}
+                  />
+                  <CellNumber
+                    label={messages.of(messages.personQuota, label)}
+                    value={quota}
+                    least={0}
+                    isOff={role !== 'annotator'}
+                    onChange={(next) => set(key, { quota: next })}
+                  />
                   <td className="table__actions">
-                    <button
-                      type="button"
-                      className="text-button"
-                      aria-label={messages.removePerson(label)}
+                    <RemoveButton
+                      label={messages.removePerson(label)}
                       onClick={() => onChange({ people: people.filter((one) => one.key !== key) })}
-                    >
-                      ×
-                    </button>
+                    />
                   </td>
                 </tr>
               ))}

@@ -1,8 +1,7 @@
-import type { PhaseKind } from '../client/contract.js'
 import { type Draft, type DraftPhase, type Preset, presetPhases } from './draft.js'
 import { messages } from './messages.js'
+import { CellChoice, CellNumber, CellText, RemoveButton } from './table-fields.js'
 
-const KINDS: readonly PhaseKind[] = ['training', 'agreement', 'final']
 const PRESETS: readonly Preset[] = ['vila', 'cohn', 'everybody']
 
 export interface PhaseFieldsProps {
@@ -46,54 +45,33 @@ export function PhaseFields({ draft: { phases }, items, onChange }: PhaseFieldsP
             {phases.map((phase, k) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: phases go by their place
               <tr key={k}>
-                <td>
-                  <input
-                    className="field"
-                    aria-label={messages.of(messages.phaseName, String(k + 1))}
-                    value={phase.name}
-                    maxLength={200}
-                    onChange={(event) => set(k, { name: event.target.value })}
-                  />
-                </td>
-                <td>
-                  <select
-                    className="select"
-                    aria-label={messages.of(messages.phaseKind, phase.name)}
-                    value={phase.kind}
-                    onChange={(event) => set(k, { kind: event.target.value as PhaseKind })}
-                  >
-                    {KINDS.map((kind) => (
-                      <option key={kind} value={kind} title={messages.phaseHints[kind]}>
-                        {messages.phaseKinds[kind]}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-                <td>
-                  <input
-                    className="field field--short"
-                    type="number"
-                    min={1}
-                    max={items}
-                    aria-label={messages.of(messages.phaseSize, phase.name)}
-                    value={phase.size ?? ''}
-                    onChange={(event) =>
-                      set(k, { size: event.target.value === '' ? null : Math.max(1, Math.floor(event.target.valueAsNumber)) })
-                    }
-                  />
-                </td>
-                <td>
-                  <input
-                    className="field field--short"
-                    type="number"
-                    min={0}
-                    max={100}
-                    disabled={phase.kind !== 'final'}
-                    aria-label={messages.of(messages.phaseOverlap, phase.name)}
-                    value={phase.kind === 'final' ? phase.overlap : 100}
-                    onChange={(event) => set(k, { overlap: Math.min(Math.max(event.target.valueAsNumber || 0, 0), 100) })}
-                  />
-                </td>
+                <CellText
+                  label={messages.of(messages.phaseName, String(k + 1))}
+                  value={phase.name}
+                  onChange={(name) => set(k, { name })}
+                />
+                <CellChoice
+                  label={messages.of(messages.phaseKind, phase.name)}
+                  value={phase.kind}
+                  choices={messages.phaseKinds}
+                  hints={messages.phaseHints}
+                  onChange={(kind) => set(k, { kind })}
+                />
+                <CellNumber
+                  label={messages.of(messages.phaseSize, phase.name)}
+                  value={phase.size}
+                  least={1}
+                  most={items}
+                  onChange={(size) => set(k, { size })}
+                />
+                <CellNumber
+                  label={messages.of(messages.phaseOverlap, phase.name)}
+                  value={phase.kind === 'final' ? phase.overlap : 100}
+                  least={0}
+                  most={100}
+                  isOff={phase.kind !== 'final'}
+                  onChange={(overlap) => set(k, { overlap: overlap ?? 0 })}
+                />
                 <td>
                   <input
                     type="checkbox"
@@ -105,14 +83,10 @@ export function PhaseFields({ draft: { phases }, items, onChange }: PhaseFieldsP
                 </td>
                 <td className="table__actions">
                   {phases.length > 1 && (
-                    <button
-                      type="button"
-                      className="text-button"
-                      aria-label={messages.removePhase(phase.name)}
+                    <RemoveButton
+                      label={messages.removePhase(phase.name)}
                       onClick={() => onChange(phases.filter((_, other) => other !== k))}
-                    >
-                      ×
-                    </button>
+                    />
                   )}
                 </td>
               </tr>

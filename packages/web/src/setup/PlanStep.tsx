@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ImportReport, ModeName, ProposalChoice } from '../client/contract.js'
 import { Labelled } from '../manage/Labelled.js'
+import { LanguageField } from '../manage/LanguageField.js'
+import { TextField } from '../manage/TextField.js'
 import { type Draft, MODES, PROGRAM, slugOfDraft, TAGSETS, withMode } from './draft.js'
 import { messages } from './messages.js'
 import { PeopleFields } from './PeopleFields.js'
@@ -29,18 +31,7 @@ export function PlanStep({ draft, report, onChange, children }: PlanStepProps) {
             <h2>{messages.about}</h2>
           </div>
           <div className="fields fields--columns">
-            <Labelled label={messages.name}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  className="field"
-                  required
-                  maxLength={200}
-                  value={draft.name}
-                  onChange={(event) => set({ name: event.target.value })}
-                />
-              )}
-            </Labelled>
+            <TextField label={messages.name} value={draft.name} most={200} isRequired onChange={(text) => set({ name: text })} />
             <Labelled label={messages.slug} hint={messages.slugHint}>
               {(ids) => (
                 <input
@@ -53,40 +44,20 @@ export function PlanStep({ draft, report, onChange, children }: PlanStepProps) {
                 />
               )}
             </Labelled>
-            <Labelled label={messages.licence} hint={messages.licenceHint}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  className="field"
-                  maxLength={2000}
-                  value={draft.licence}
-                  onChange={(event) => set({ licence: event.target.value })}
-                />
-              )}
-            </Labelled>
-            <Labelled label={messages.source}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  className="field"
-                  maxLength={2000}
-                  value={draft.source}
-                  onChange={(event) => set({ source: event.target.value })}
-                />
-              )}
-            </Labelled>
-            <Labelled label={messages.language} hint={messages.languageHint}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  className="field field--short"
-                  required
-                  pattern="[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*"
-                  value={draft.language}
-                  onChange={(event) => set({ language: event.target.value })}
-                />
-              )}
-            </Labelled>
+            <TextField
+              label={messages.licence}
+              hint={messages.licenceHint}
+              value={draft.licence}
+              most={2000}
+              onChange={(text) => set({ licence: text })}
+            />
+            <TextField label={messages.source} value={draft.source} most={2000} onChange={(text) => set({ source: text })} />
+            <LanguageField
+              label={messages.language}
+              hint={messages.languageHint}
+              value={draft.language}
+              onChange={(language) => set({ language })}
+            />
           </div>
         </section>
         <section className="section">

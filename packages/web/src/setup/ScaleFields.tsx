@@ -1,6 +1,7 @@
 import type { Scale } from '../client/contract.js'
 import { slugOf } from './draft.js'
 import { messages } from './messages.js'
+import { RemoveButton } from './table-fields.js'
 
 /** Two scales that most judging needs; they can be changed. */
 export function usualScales(): readonly Scale[] {
@@ -34,14 +35,10 @@ export function ScaleFields({ scales, onChange }: ScaleFieldsProps) {
               onChange={(event) => set(k, { ...scale, id: idOf(event.target.value, k), name: event.target.value })}
             />
             {scales.length > 1 && (
-              <button
-                type="button"
-                className="text-button"
-                aria-label={messages.removeScale(scale.name)}
+              <RemoveButton
+                label={messages.removeScale(scale.name)}
                 onClick={() => onChange(scales.filter((_, other) => other !== k))}
-              >
-                ×
-              </button>
+              />
             )}
           </div>
           <textarea
