@@ -7,6 +7,8 @@ const workbench = await startWorkbench({
   webRoot,
   host: '127.0.0.1',
   port: Number(port),
+  // the programs of the journeys that are told of changes
+  webhookAllow: ['127.0.0.1'],
   log: openLog((line) => process.stderr.write(line), { now: Date.now, isPretty: false, isQuiet: true }),
   ...(demo === '--demo' ? { demo: { files: demoFiles() } } : {}),
 })

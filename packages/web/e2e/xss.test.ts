@@ -59,7 +59,7 @@ describe.runIf(hasBrowser)('hostile texts', () => {
       instructions: PAYLOADS[4],
       steps: [1, 2].map((value) => ({ value, label: PAYLOADS[value] })),
     }
-    const settings = { modes: ['words', 'trees', 'types', 'judge'], judge: { unit: 'pair', scales: [scale] } }
+    const settings = { modes: ['words', 'trees', 'types', 'judge'], tagset: 'msrp-a', judge: { unit: 'pair', scales: [scale] } }
     const guidelines = `# ${PAYLOADS[5]}\n\n${PAYLOADS.join('\n\n')}\n`
     const made = await owner.call('POST', '/projects', {
       slug: 'hostile',

@@ -332,13 +332,14 @@ function Item({ handle, item }: ItemProps) {
                     <LayerMark place={k} /> {messages.takeAll(name)} {k < 3 && <KeyCaps names={[`Shift+${k + 1}`]} />}
                   </button>
                 ))}
-                <span className="bar__grow" />
-                <button type="button" className="button" disabled={isReadOnly || !item.canUndo} onClick={() => run('undo')}>
-                  {messages.undo} <KeyCaps names={ADJUDICATE_KEYS.undo.slice(0, 1)} />
-                </button>
-                <button type="button" className="button" disabled={isReadOnly} onClick={() => run('finish')}>
-                  {messages.finish} <KeyCaps names={ADJUDICATE_KEYS.finish} />
-                </button>
+                <span className="adjudicated__end">
+                  <button type="button" className="button" disabled={isReadOnly || !item.canUndo} onClick={() => run('undo')}>
+                    {messages.undo} <KeyCaps names={ADJUDICATE_KEYS.undo.slice(0, 1)} />
+                  </button>
+                  <button type="button" className="button" disabled={isReadOnly} onClick={() => run('finish')}>
+                    {messages.finish} <KeyCaps names={ADJUDICATE_KEYS.finish} />
+                  </button>
+                </span>
               </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the screen are at home here, and it scrolls */}
               <section className="adjudicated__picture" id="adjudicated" tabIndex={0} aria-label={messages.picture}>

@@ -1,6 +1,7 @@
 import { type NodeLink, type NodeRef, parseTree, refOf, type TreeNode } from '@parascope/core/corpus'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { layoutTree, type PlacedNode } from '../trees/layout.js'
+import { branch } from '../trees/tree-lines.js'
 import { DisputeTable } from './DisputeTable.js'
 import { messages } from './messages.js'
 import type { OverlayProps } from './overlay.js'
@@ -67,8 +68,8 @@ function Facing({ drawing, halves, item, current }: FacingProps) {
   const curve = ({ source: from, target: to }: Pick<NodeLink, 'source' | 'target'>, shift: number) => {
     const [a, b] = [placeOf('source', from), placeOf('target', to)]
     if (a === undefined || b === undefined) return undefined
-    const middle = (top + bottom) / 2
-    return `M${a.x + shift} ${a.y + 6}C${a.x + shift} ${middle} ${b.x + shift} ${middle} ${b.x + shift} ${b.y - 12}`
+    const bend = (b.y - a.y) * 0.45
+    return `M${a.x + shift} ${a.y + 6}C${a.x + shift} ${a.y + bend} ${b.x + shift} ${b.y - bend} ${b.x + shift} ${b.y - 14}`
   }
   const atHand = current?.place.kind === 'nodes' ? current.place.links : []
   const named = new Set(atHand.flatMap(([a, b]) => [`source ${a}`, `target ${b}`]))
@@ -82,11 +83,9 @@ function Facing({ drawing, halves, item, current }: FacingProps) {
           return (
             <g key={`${side} ${ref}`} data-current={named.has(`${side} ${ref}`) ? '' : undefined}>
               {above !== undefined && (
-                <line
-                  x1={above.x}
-                  y1={above.y + (side === 'source' ? 5 : -12)}
-                  x2={place.x}
-                  y2={place.y + (side === 'source' ? -11 : 5)}
+                <path
+                  className="overlay-trees__branch"
+                  d={branch(middleOf(above), middleOf(place), side === 'source' ? 1 : -1, LEVEL)}
                 />
               )}
               <text
@@ -116,6 +115,11 @@ function Facing({ drawing, halves, item, current }: FacingProps) {
       )}
     </svg>
   )
+}
+
+/** The middle of letters that stand at a place. */
+function middleOf({ x, y }: { readonly x: number; readonly y: number }) {
+  return { x, y: y - 4 }
 }
 
 /** A tree laid out, its nodes by their names; null where there is none. */

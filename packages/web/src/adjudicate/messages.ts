@@ -149,10 +149,10 @@ const es: typeof en = {
   all: 'Todos',
   openOnly: 'Solo sin decidir',
   more: 'Mostrar más',
-  modes: { words: 'Palabras', trees: 'Árboles', types: 'Tipos', judge: 'Juicios' },
+  modes: { words: 'Palabras', trees: 'Árboles', types: 'Tipos', judge: 'Valoración' },
   kinds: {
     cells: 'enlaces de palabras',
-    nodes: 'enlaces de frases',
+    nodes: 'enlaces de sintagmas',
     tree: 'un árbol',
     verdict: 'paráfrasis o no',
     phenomenon: 'fenómenos',

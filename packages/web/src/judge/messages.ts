@@ -27,7 +27,7 @@ const es: typeof en = {
   first: 'Primera',
   second: 'Segunda',
   before: 'Oración',
-  after: 'Con la frase sustituida',
+  after: 'Con el sintagma sustituido',
   scales: 'Escalas',
   rated: (done, all) => `${done} de ${all} valoradas`,
   allRated: 'Todo valorado: Intro continúa',

@@ -43,7 +43,7 @@ const es: typeof en = {
     recall: ['Cobertura', 'de los seguros de él, los que usted tiene'],
     f1: ['F1', 'las dos juntas'],
     aer: ['Tasa de error', '0 es lo mejor'],
-    phrases: ['Pares de frases', 'F1 de los atómicos'],
+    phrases: ['Pares de sintagmas', 'F1 de los atómicos'],
   },
   compare: 'Comparar con el alineador',
   noLinks: 'Dibuje enlaces, o pulse a y acepte los propuestos; después podrán compararse con los del alineador.',

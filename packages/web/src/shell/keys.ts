@@ -1,5 +1,6 @@
 /** The keys that work everywhere, as data, and how keys are written on screen. */
 import { type KeyPress, keyName } from '../words/keys.js'
+import { inLanguage } from './language.js'
 
 export type GlobalCommand =
   | 'previous'
@@ -43,8 +44,14 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
 }
 
+/** What stands on the keys where the language is spoken. */
+const NAMES: Readonly<Record<string, string>> = inLanguage({
+  en: { ' ': 'Space' },
+  es: { ' ': 'Espacio', Enter: 'Intro', Shift: 'Mayús' },
+})
+
 const SIGNS: Readonly<Record<string, string>> = {
-  ' ': 'Space',
+  ...NAMES,
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
@@ -57,5 +64,6 @@ export function keyCaps(name: string): string[] {
   const parts = name.split('+')
   const key = parts.pop()!
   const capital = key.length === 1 && key !== key.toLowerCase()
-  return [...parts, ...(capital ? ['Shift'] : []), SIGNS[key] ?? (capital ? key.toLowerCase() : key)]
+  const held = [...parts, ...(capital ? ['Shift'] : [])].map((part) => NAMES[part] ?? part)
+  return [...held, SIGNS[key] ?? (capital ? key.toLowerCase() : key)]
 }

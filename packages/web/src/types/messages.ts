@@ -200,7 +200,7 @@ const es: typeof en = {
     jump: 'Tomar una palabra por su letra; la mayúscula toma todo hasta ella',
     swap: 'Otra oración',
     toggle: 'Incluir o quitar la palabra; aceptar una sugerencia',
-    widen: 'Ampliar a la frase que la rodea',
+    widen: 'Ampliar al sintagma que la rodea',
     narrow: 'Volver a como estaba antes de ampliar',
     whole: 'La oración entera',
     palette: 'Elegir un tipo por código o nombre',

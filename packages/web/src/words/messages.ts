@@ -95,7 +95,7 @@ const es: typeof en = {
   sentence: { source: 'Primera oración', target: 'Segunda oración' },
   views: { label: 'Vista', matrix: 'Matriz', lines: 'Líneas', text: 'Texto' },
   effect: (more, fewer) =>
-    more === 0 && fewer === 0 ? 'Los pares de frases no cambian.' : `Pares de frases: ${more} más, ${fewer} menos.`,
+    more === 0 && fewer === 0 ? 'Los pares de sintagmas no cambian.' : `Pares de sintagmas: ${more} más, ${fewer} menos.`,
   compared: 'Frente a la propuesta',
   compare: 'Comparar con la propuesta',
   precision: 'conservado de la propuesta',

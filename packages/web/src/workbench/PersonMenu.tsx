@@ -36,7 +36,10 @@ export function PersonMenu() {
   return (
     <details className="menu" ref={menu}>
       <summary className="chip">
-        <bdi>{session.person?.name}</bdi>
+        <bdi className="menu__name">{session.person?.name}</bdi>
+        <bdi className="menu__initials" aria-hidden="true">
+          {initialsOf(session.person?.name ?? '')}
+        </bdi>
       </summary>
       <div className="menu__sheet">
         <Link href="/projects">{messages.projects}</Link>
@@ -53,4 +56,11 @@ export function PersonMenu() {
       </div>
     </details>
   )
+}
+
+/** The first letters of the first and last word of a name: where there is room for no more. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  return ends.map((word) => [...word][0]!.toUpperCase()).join('')
 }
