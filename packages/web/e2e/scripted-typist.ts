@@ -7,9 +7,10 @@ import type { PairRecord, Phenomenon } from '@parascope/core/corpus'
 import { applyOperation, type ContentOperation, isContent, touchedBy } from '@parascope/core/edit'
 import { jumpLabels } from '../src/types/jump-labels.js'
 import { typeByCode } from '../src/types/palette.js'
-import { actOnTypes, startTypeEditor, type TypeAction } from '../src/types/type-editor.js'
+import { actOnTypes, startTypeEditor } from '../src/types/type-editor.js'
 import { typeAction } from '../src/types/type-keys.js'
 import { type TypeEditor, type TypeScene, undecided } from '../src/types/type-scene.js'
+import type { TypeAction } from '../src/types/type-step.js'
 import { otherSide, type Side } from '../src/words/document.js'
 
 interface Way {

@@ -21,10 +21,14 @@ const hasBrowser = needs(
 function hostilePairs(): string {
   const lines: string[] = []
   for (let k = 0; k + 10 <= PAYLOADS.length; k += 10) {
-    const words = (from: number) => PAYLOADS.slice(k + from, k + from + 5).map((payload) => payload.replaceAll(/\s+/g, '_'))
+    // a tree has no place for brackets in its words; a call does without them, too
+    const hasTrees = k % 20 === 0
+    const words = (from: number) =>
+      PAYLOADS.slice(k + from, k + from + 5).map((payload) =>
+        payload.replaceAll(/\s+/g, '_').replaceAll(hasTrees ? /[()]/g : /\s/g, '`'),
+      )
     const [source, target] = [words(0), words(5)]
-    const tree = (tokens: readonly string[]) =>
-      `(S ${tokens.map((token) => `(N<b> ${token.replaceAll(/[()]/g, '_')})`).join(' ')})`
+    const tree = (tokens: readonly string[]) => `(S ${tokens.map((token) => `(N<b> ${token})`).join(' ')})`
     lines.push(
       JSON.stringify({
         id: `p:${k}`,
@@ -33,7 +37,7 @@ function hostilePairs(): string {
         sourceText: source.join(' '),
         targetText: target.join(' '),
         meta: { corpus: PAYLOADS[k], lang: 'en' },
-        ...(/[()]/.test(source.join('') + target.join('')) ? {} : { sourceTree: tree(source), targetTree: tree(target) }),
+        ...(hasTrees ? { sourceTree: tree(source), targetTree: tree(target) } : {}),
       }),
     )
   }
@@ -226,9 +230,9 @@ describe.runIf(hasBrowser)('hostile texts', () => {
       mimeType: 'text/plain',
       buffer: Buffer.from(`${PAYLOADS.slice(from, from + 20).join('\n')}\n`),
     })
-    const files = [file('source.txt', 0), file('reference.txt', 20), file('"><img src=x onerror=alert(1)>.txt', 40)]
+    const files = [file('source.txt', 0), file('reference.txt', 20), file('system."><img src=x onerror=alert(1)>.txt', 40)]
     await page.locator('input[type=file]').first().setInputFiles(files)
-    await page.getByText(PAYLOADS[41]!).first().waitFor({ timeout: 60_000 })
+    await page.locator('.output').first().waitFor({ timeout: 60_000 })
     await isHarmless(page)
     await page.context().close()
   })

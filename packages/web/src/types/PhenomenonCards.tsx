@@ -6,11 +6,11 @@ import { fragments } from './cards.js'
 import { messages } from './messages.js'
 import { markedPhenomena, tint, typeName } from './phenomenon-list.js'
 import { phenomenonOf, ruleOf, type TypeDraft, typeOf } from './type-draft.js'
-import type { TypeAction } from './type-editor.js'
 import { type TypeFaults, typeFaults } from './type-faults.js'
 import { TYPE_KEYS } from './type-keys.js'
 import type { TypePair } from './type-pair.js'
 import { type TypeEditor, type TypeScene, undecided } from './type-scene.js'
+import type { TypeAction } from './type-step.js'
 
 export interface PhenomenonCardsProps {
   readonly editor: TypeEditor

@@ -12,11 +12,12 @@ import { describe, expect, it } from 'vitest'
 import { jumpLabels } from './jump-labels.js'
 import { paletteTypes, typeByCode } from './palette.js'
 import { uncovered } from './type-attention.js'
-import { actOnTypes, startTypeEditor, type TypeAction, type TypeSaid } from './type-editor.js'
+import { actOnTypes, startTypeEditor } from './type-editor.js'
 import { typeFaults } from './type-faults.js'
 import { TYPE_KEYS, typeAction } from './type-keys.js'
 import { counterpart, typePair } from './type-pair.js'
 import type { TypeEditor, TypeScene } from './type-scene.js'
+import type { TypeAction, TypeSaid } from './type-step.js'
 
 const record: PairRecord = {
   id: 'x',

@@ -1,8 +1,8 @@
 /** The keys of marking types, as data: the handler and the key map on screen read the same table. Bare keys only. */
 import { type KeyPress, keyName } from '../words/keys.js'
 import { jumpLabels } from './jump-labels.js'
-import type { TypeAction } from './type-editor.js'
 import { phenomenaOf, type TypeEditor, type TypeScene, undecided } from './type-scene.js'
+import type { TypeAction } from './type-step.js'
 
 export type TypeCommand =
   | 'yes'

@@ -1,27 +1,26 @@
 /** One task on the screen: the editor of its mode in the frame, with saving, undoing and moving on around it. */
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useOutbox, useSaveState } from '../client/outbox-context.js'
+import { useOutbox } from '../client/outbox-context.js'
 import { useSession } from '../client/session.js'
 import { Announcer } from '../shell/Announcer.js'
 import { type Drawer, Frame, focusWork } from '../shell/Frame.js'
 import { KeyCaps } from '../shell/KeyCaps.js'
 import { FRAME, keptKeys, OwnKeysContext } from '../shell/own-keys.js'
 import { AgreementChip } from './AgreementChip.js'
+import { Arrow } from './Arrow.js'
 import { ConflictView } from './ConflictView.js'
 import { type Here, HereContext, NOWHERE } from './here.js'
 import { KeysButton } from './KeysButton.js'
 import { messages } from './messages.js'
 import type { ModeEditor, ModeProps, Readiness } from './mode.js'
 import { MODE_EDITORS } from './modes.js'
-import { OthersHere } from './OthersHere.js'
 import { PersonMenu } from './PersonMenu.js'
 import { PlacesContext } from './places.js'
 import { useProject } from './project-context.js'
 import { QueueRail } from './QueueRail.js'
 import { SaveState } from './SaveState.js'
 import { Submitted } from './Submitted.js'
-import { Troubles } from './Troubles.js'
 import type { TaskNews } from './task-news.js'
 import type { OpenTask, TaskStore } from './task-store.js'
 import { useLayerView } from './use-open-task.js'
@@ -30,6 +29,8 @@ import type { Queue } from './use-queue.js'
 import { useRevision } from './use-revision.js'
 import { useWorkKeys } from './use-work-keys.js'
 import { DOCK_TABS, type DockTab, WorkDock } from './WorkDock.js'
+import { WorkNotices } from './WorkNotices.js'
+import { aheadOf, useAhead, useSubmittedTask } from './work-ahead.js'
 import { WORK_KEYS, type WorkCommand } from './work-keys.js'
 import { workTime } from './work-time.js'
 
@@ -45,9 +46,6 @@ const WorkKeyMap = lazy(async () => ({ default: (await import('./WorkKeyMap.js')
 const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.js')).HistoryTab }))
 
 const NOTHING_SAID: Readiness = { unseen: 0, errors: [] }
-/** how many tasks ahead are fetched at once, and how many more in quiet moments, for when the line goes down */
-const SOON = 2
-const STOCK = 100
 
 export interface WorkScreenProps {
   readonly opened: OpenTask
@@ -269,69 +267,23 @@ export function WorkScreen({ opened, store, queue, home, news }: WorkScreenProps
         onDrawer={setDrawer}
       >
         <div className="work">
-          <Troubles
-            trouble={view?.trouble ?? null}
+          <WorkNotices
+            view={view}
+            news={news}
+            presence={presence}
+            back={back}
+            readiness={asked === task.id && !isReadOnly ? readiness : NOTHING_SAID}
+            isClosed={isClosed}
             layerKey={session?.key ?? null}
             onDiscarded={() => void store.refresh(task.id)}
+            onRestore={() => {
+              if (back.revision === null || session === null) return
+              session.become(back.revision.content)
+              back.look(null)
+              announce(messages.history.restored)
+              focusWork()
+            }}
           />
-          {isClosed && view?.trouble == null && (
-            <p className="notice" role="status">
-              {messages.closed}
-            </p>
-          )}
-          {presence.isElsewhere && view?.trouble == null && (
-            <p className="notice notice--calm" role="status">
-              {messages.elsewhere}
-            </p>
-          )}
-          {news !== null && view?.trouble == null && (
-            <p className="notice notice--calm" role="status">
-              {messages.news[news]}
-            </p>
-          )}
-          {presence.others.length > 0 && <OthersHere others={presence.others} />}
-          {back.rev !== null && (
-            <p className="notice notice--calm" role="status">
-              {messages.history.looking(back.rev)}{' '}
-              {state !== 'submitted' && !isClosed && (
-                <button
-                  type="button"
-                  className="button"
-                  disabled={back.revision === null}
-                  onClick={() => {
-                    if (back.revision === null || session === null) return
-                    session.become(back.revision.content)
-                    back.look(null)
-                    announce(messages.history.restored)
-                    focusWork()
-                  }}
-                >
-                  {messages.history.restore}
-                </button>
-              )}{' '}
-              <button type="button" className="button" onClick={() => back.look(null)}>
-                {messages.history.leave}
-              </button>
-            </p>
-          )}
-          {asked === task.id && readiness.unseen > 0 && !isReadOnly && (
-            <p className="notice" role="alert">
-              {messages.submitAsk(readiness.unseen)}
-            </p>
-          )}
-          {/* said when somebody wants to hand it in, not while it is being made */}
-          {asked === task.id && readiness.errors.length > 0 && !isReadOnly && (
-            <ul className="notice work__errors" id="work-errors" tabIndex={-1} aria-label={messages.submitErrors}>
-              {readiness.errors.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          )}
-          {view?.refused != null && (
-            <p className="notice" role="alert">
-              {view.refused}
-            </p>
-          )}
           {state === 'submitted' && back.rev === null && view?.trouble == null && (
             <Submitted
               opened={opened}
@@ -385,59 +337,4 @@ export function WorkScreen({ opened, store, queue, home, news }: WorkScreenProps
       </Frame>
     </OwnKeysContext>
   )
-}
-
-interface ArrowProps {
-  readonly sign: string
-  readonly label: string
-  readonly isOff: boolean
-  onClick(): void
-}
-
-function Arrow({ sign, label, isOff, onClick }: ArrowProps) {
-  return (
-    <button type="button" className="arrow-button" aria-label={label} disabled={isOff} onClick={onClick}>
-      {sign}
-    </button>
-  )
-}
-
-/** Fetches what comes next: two tasks at once, more in quiet moments. */
-function useAhead(store: TaskStore, ahead: readonly string[]): void {
-  const names = ahead.slice(0, STOCK).join(' ')
-  useEffect(() => {
-    let isOver = false
-    const fetchAll = async () => {
-      const all = names.split(' ').filter((name) => name !== '')
-      await Promise.all(all.slice(0, SOON).map((name) => store.open(name)))
-      for (const name of all.slice(SOON).filter((each) => store.peek(each) === undefined)) {
-        await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()))
-        if (isOver) return
-        await store.open(name)
-      }
-    }
-    fetchAll().catch(() => {}) // without a line there is nothing to fetch
-    return () => {
-      isOver = true
-    }
-  }, [store, names])
-}
-
-/** Once a submission has arrived the server has more to say: the reference, the state of the task. */
-function useSubmittedTask(store: TaskStore, { task }: OpenTask, state: string): void {
-  const isSaved = useSaveState() === 'saved'
-  const isNews = state === 'submitted' && task.layer?.state !== 'submitted' && isSaved
-  useEffect(() => {
-    if (isNews) store.refresh(task.id).catch(() => {})
-  }, [store, task.id, isNews])
-}
-
-/** The tasks that come next and are not submitted: from the queue as it is here, or as the server said. */
-function aheadOf({ entries, isComplete }: Queue, at: number, told: readonly string[]): readonly string[] {
-  if (at < 0) return told
-  const isOpen = ({ state }: { readonly state: string }) => state === 'assigned' || state === 'in progress'
-  const found = entries.slice(at + 1).filter(isOpen)
-  // at the end of the queue: what was left out on the way
-  if (found.length === 0 && isComplete) found.push(...entries.slice(0, at).filter(isOpen))
-  return found.length > 0 || isComplete ? found.map(({ task }) => task) : told
 }
