@@ -232,6 +232,7 @@ describe.runIf(hasBrowser)('hostile texts', () => {
     })
     const files = [file('source.txt', 0), file('reference.txt', 20), file('system."><img src=x onerror=alert(1)>.txt', 40)]
     await page.locator('input[type=file]').first().setInputFiles(files)
+    await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
     await page.locator('.output').first().waitFor({ timeout: 60_000 })
     await isHarmless(page)
     await page.context().close()

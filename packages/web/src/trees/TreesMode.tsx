@@ -15,14 +15,13 @@ import { CorrectionBar } from './CorrectionBar.js'
 import { bracketRange, type CorrectingStep } from './correcting.js'
 import { LinksPane } from './LinksPane.js'
 import { linkRows } from './link-rows.js'
+import { listedPhrases, treesCounts } from './listed-phrases.js'
 import { messages } from './messages.js'
 import { PhraseActions } from './PhraseActions.js'
 import { actOnPhrases, openPhrases, type PhraseAction, type PhraseContext, startPhrases } from './phrase-editor.js'
 import { hoverOfPhrase } from './phrase-hover.js'
 import { phraseOperations } from './phrase-layer.js'
-import { isSamePhrase, type PhraseRef, phraseStates, readPhraseLinks } from './phrase-links.js'
-import { orderedPhrases } from './phrase-order.js'
-import { waitingPhrases } from './phrase-proposal.js'
+import { isSamePhrase, type PhraseRef, readPhraseLinks } from './phrase-links.js'
 import { saidText } from './phrase-text.js'
 import { phraseWarnings } from './phrase-warnings.js'
 import { Splitter } from './Splitter.js'
@@ -32,7 +31,8 @@ import { TreesDetails } from './TreesDetails.js'
 import { TreesKeyLine } from './TreesKeyLine.js'
 import { TreesLists } from './TreesLists.js'
 import { chainLabels } from './tree-correction.js'
-import { type CorrectCommand, type TreesKey, treesKey } from './trees-keys.js'
+import { treesKeyAt } from './trees-key-at.js'
+import type { CorrectCommand, TreesKey } from './trees-keys.js'
 import { carriedSelection, mostLevels, withLevels } from './trees-selection.js'
 import { useCorrecting } from './use-correcting.js'
 import { usePhraseLayer } from './use-phrase-layer.js'
@@ -170,49 +170,13 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
         return showView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!)
     }
   }
+  const { states, listed } = listedPhrases(trees, links, current, { order, openOnly })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return
-    const target = event.target as Element
-    const isInList = target.closest('.node-row') !== null
-    const isInEditor = isInList || target.closest('.double-tree') !== null
-    // elsewhere these keys belong to what has the focus
-    if (!isInEditor && (event.key === ' ' || event.key === 'Tab' || event.key === 'Escape' || event.key.startsWith('Arrow')))
-      return
-    const bare = !event.ctrlKey && !event.altKey && !event.metaKey
-    const key =
-      isInList && bare
-        ? (listKey(event.key) ?? treesKey(event, selection, rtl, correcting.isOn))
-        : treesKey(event, selection, rtl, correcting.isOn)
+    const key = treesKeyAt(event, { selection, rtl, isCorrecting: correcting.isOn, listed })
     if (key === null) return
     event.preventDefault()
     runKey(key)
-  }
-  /** In a list, up and down go from row to row, left and right to the other list. */
-  const listKey = (name: string): TreesKey | null => {
-    if (name === 'ArrowLeft' || name === 'ArrowRight') return { does: 'phrases', action: { type: 'swap-side' } }
-    if (name !== 'ArrowUp' && name !== 'ArrowDown') return null
-    const rows = listed[current.side]
-    const phrase = rows[rows.indexOf(current.phrase) + (name === 'ArrowDown' ? 1 : -1)] ?? current.phrase
-    return { does: 'phrases', action: { type: 'select', ref: { side: current.side, phrase } } }
-  }
-
-  const states = {
-    source: phraseStates(links, trees.source, 'source'),
-    target: phraseStates(links, trees.target, 'target'),
-  }
-  const listOf = (side: Side) =>
-    orderedPhrases(trees[side], order).filter(
-      (phrase) => !openOnly || states[side][phrase] === 'open' || isSamePhrase(current, { side, phrase }),
-    )
-  const listed = { source: listOf('source'), target: listOf('target') }
-  const waiting = waitingPhrases(doc.proposal, 0)
-  const counts = {
-    open,
-    all: trees.source.count + trees.target.count,
-    waiting: waiting.links + waiting.nulls,
-    sure: links.links.filter(({ kind }) => kind === 'sure').length,
-    possible: links.links.filter(({ kind }) => kind === 'possible').length,
-    null: links.nulls.source.size + links.nulls.target.size,
   }
   const active = pointed ?? selection.armed ?? current
   const hover = hoverOfPhrase(trees, links, doc.proposal, active)
@@ -237,7 +201,7 @@ export function TreesMode({ project, task, record, content, touched, isReadOnly,
       )}
       <TreesBar
         view={view}
-        counts={counts}
+        counts={treesCounts(trees, links, doc, open)}
         order={order}
         openOnly={openOnly}
         levels={levels ?? mostLevels(trees)}
