@@ -12,25 +12,12 @@ import type { Env } from './http/env.js'
 import { safeHeaders } from './http/headers.js'
 import { problem } from './http/problem.js'
 import { requestLog } from './http/request-log.js'
+import { SCREENS } from './http/screens.js'
 import { workbenchApi } from './http/workbench-api.js'
 import { type Log, silentLog } from './operate/logs.js'
 import { type Operations, operationRoutes } from './routes/health.js'
 import { reportPages } from './routes/report-pages.js'
 import type { Services } from './services.js'
-
-/** Where the screens of the workbench are; the playground is at `/`. */
-const SCREENS = [
-  '/projects',
-  '/projects/*',
-  '/p/*',
-  '/signin',
-  '/setup',
-  '/invite',
-  '/account',
-  '/people',
-  '/evaluate',
-  '/grammar',
-]
 
 export interface AppOptions {
   /** folder with the built web application */

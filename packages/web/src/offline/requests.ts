@@ -3,8 +3,8 @@
 /** `screen`: the page of the app; `part`: one of its files, whose name carries a hash of its content; null: not our business. */
 export type RequestKind = 'screen' | 'part' | null
 
-/** Where screens are: the same list as the server has in `app.ts`. */
-const SCREENS = /^\/(?:$|(?:projects|p|signin|setup|invite|account|people|evaluate)(?:\/|$))/
+/** Where screens are: what the server has in `http/screens.ts`. */
+const SCREENS = /^\/(?:$|(?:projects|p|signin|setup|invite|account|people|evaluate|grammar)(?:\/|$))/
 
 export interface AskedFor {
   readonly method: string
