@@ -32,7 +32,20 @@ export function growthPlot(document: PlotDocument, lines: readonly GrowthLine[],
         }),
       ),
       Plot.dot(ends, { x: 'size', y: 'value', r: 3.5, fill: INK }),
-      Plot.text(ends, { x: 'size', y: 'value', text: 'name', dx: 8, textAnchor: 'start', fill: QUIET }),
+      // lines often end at the same place: their names stand above and below it
+      ...[...ends]
+        .sort((a, b) => b.value - a.value)
+        .map((end, k) =>
+          Plot.text([end], {
+            x: 'size',
+            y: 'value',
+            text: 'name',
+            dx: 8,
+            dy: k % 2 === 0 ? -8 : 8,
+            textAnchor: 'start',
+            fill: QUIET,
+          }),
+        ),
     ],
   })
 }
