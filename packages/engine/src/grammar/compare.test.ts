@@ -119,6 +119,12 @@ describe('grammar overlap of files', () => {
     )
   })
 
+  it('says that a table of a database is no file of lines', async () => {
+    await expect(overlapOfFiles(GRAMMAR, scratch.write('g.parquet', 'PAR1'), OPTIONS)).rejects.toThrow(
+      'rules are read from lines',
+    )
+  })
+
   it('notes grammars that share no label', async () => {
     const hiero = scratch.write('hiero.txt', '[X] ||| answer ||| reply\n')
     const { warnings } = await overlapOfFiles(GRAMMAR, hiero, OPTIONS)

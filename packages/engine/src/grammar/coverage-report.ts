@@ -127,7 +127,9 @@ function unreachedTable(failed: readonly CoveredPair[]): ReportedTable[] {
     }
   }
   if (counts.size === 0) return []
-  const sorted = [...counts.values()].sort((a, b) => b.pairs - a.pairs || (`${a.word} ${a.side}` < `${b.word} ${b.side}` ? -1 : 1))
+  const sorted = [...counts.values()].sort(
+    (a, b) => b.pairs - a.pairs || (`${a.word} ${a.side}` < `${b.word} ${b.side}` ? -1 : 1),
+  )
   return [
     {
       title: `Words that no rule reaches (${Math.min(LISTED_WORDS, sorted.length)} of ${sorted.length})`,

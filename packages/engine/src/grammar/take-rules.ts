@@ -1,4 +1,5 @@
 /** Rules of a grammar file, handed over one after another to something that may find fault with them. */
+import { ParascopeError } from '@parascope/core/errors'
 import type { GrammarRule, RuleLineFault } from '@parascope/core/grammar'
 import type { InputSummary } from '../io/read-pairs.js'
 import { type ReadRulesOptions, RuleInput } from '../ppdb/read-rules.js'
@@ -9,6 +10,15 @@ export async function takeRules(
   options: ReadRulesOptions,
   take: (rule: GrammarRule) => RuleLineFault | undefined,
 ): Promise<InputSummary> {
+  if (path.endsWith('.parquet')) {
+    throw new ParascopeError(
+      'io/unknown-format',
+      `${path}: rules are read from lines; extract the grammar to a name without .parquet`,
+      {
+        path,
+      },
+    )
+  }
   const input = new RuleInput(path, options)
   for await (const batch of input) {
     for (const { rule, file, line } of batch) {
