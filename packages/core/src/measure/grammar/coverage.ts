@@ -1,5 +1,5 @@
 /**
- * Coverage of a grammar (Ganitkevitch et al. 2014, PARADIGM): how many sentence pairs it derives, `all` over pairs and `any` over
+ * Coverage of a grammar (Weese et al. 2014, PARADIGM): how many sentence pairs it derives, `all` over pairs and `any` over
  * groups of translations with at least one derived pair, and how long the derived pairs are, in words a sentence. The items
  * of resampling are groups, since pairs of one group share sentences.
  */

@@ -1,5 +1,5 @@
 /**
- * Does a grammar derive a sentence pair? The pair is covered if the grammar derives source and target together (Ganitkevitch
+ * Does a grammar derive a sentence pair? The pair is covered if the grammar derives source and target together (Weese
  * et al. 2014, PARADIGM); `chart.ts` says how. Glue adds a goal of phrases of any label that follow each other from left
  * to right on both sides. For all this a parser keeps its arrays from one pair to the next: make one and use it often.
  */
