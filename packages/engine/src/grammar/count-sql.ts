@@ -7,6 +7,8 @@
  * large number, and the links. Counts given a side or a label are taken over the rules that stay, as Thrax does.
  */
 
+import type { ExtractionSettings } from '@parascope/core/grammar'
+
 /** One step: the relation it makes, and how. */
 export interface SqlStep {
   readonly name: string
@@ -15,9 +17,33 @@ export interface SqlStep {
 
 const LARGE = '1000000000000000'
 
+/** Counts of rules with the same source and target, source, target, label and source, label and target, label. */
+const MARGINALS: readonly (readonly [name: string, columns: readonly string[]])[] = [
+  ['fe', ['src', 'tgt']],
+  ['f', ['src']],
+  ['e', ['tgt']],
+  ['lf', ['lhs', 'src']],
+  ['le', ['lhs', 'tgt']],
+  ['l', ['lhs']],
+]
+
+/** Counts that are the same as others where all rules have one label. */
+const SAME: Readonly<Record<string, string>> = { fe: 'kept', lf: 'f', le: 'e' }
+
+export interface CountSettings {
+  readonly minCount: number
+  /** every rule has the same label, so that half of the counts need not be looked for */
+  readonly oneLabel: boolean
+}
+
 /** The steps from occurrences to the rules that stay with their counts; the last one is `counted`. */
-export function countSteps(minCount: number): readonly SqlStep[] {
+export function countSteps({ minCount, oneLabel }: CountSettings): readonly SqlStep[] {
   if (!Number.isSafeInteger(minCount) || minCount < 1) throw new RangeError(`a least count is 1 or more, not ${minCount}`)
+  const needed = MARGINALS.filter(([name]) => !(oneLabel && name in SAME))
+  const counts = MARGINALS.map(([name]) => `${oneLabel ? (SAME[name] ?? name) : name}.n AS c_${name}`)
+  const joins = needed.map(
+    ([name, columns]) => `JOIN ${name} ON ${columns.map((column) => `kept.${column} = ${name}.${column}`).join(' AND ')}`,
+  )
   return [
     {
       name: 'linked',
@@ -30,27 +56,16 @@ export function countSteps(minCount: number): readonly SqlStep[] {
         FROM linked GROUP BY lhs, src, tgt`,
     },
     { name: 'kept', query: `SELECT * FROM every_rule${minCount === 1 ? '' : ` WHERE ${isKept(minCount)}`}` },
-    ...MARGINALS.map(([name, columns]) => ({
+    ...needed.map(([name, columns]) => ({
       name,
       query: `SELECT ${columns.join(', ')}, CAST(sum(n) AS BIGINT) AS n FROM kept GROUP BY ${columns.join(', ')}`,
     })),
     {
       name: 'counted',
-      query: `SELECT kept.lhs, kept.src, kept.tgt, kept.links, kept.n AS c, ${MARGINALS.map(([name]) => `${name}.n AS c_${name}`).join(', ')}
-        FROM kept ${MARGINALS.map(([name, columns]) => `JOIN ${name} ON ${columns.map((column) => `kept.${column} = ${name}.${column}`).join(' AND ')}`).join(' ')}`,
+      query: `SELECT kept.lhs, kept.src, kept.tgt, kept.links, kept.n AS c, ${counts.join(', ')} FROM kept ${joins.join(' ')}`,
     },
   ]
 }
-
-/** Counts of rules with the same source and target, source, target, label and source, label and target, label. */
-const MARGINALS: readonly (readonly [name: string, columns: readonly string[]])[] = [
-  ['fe', ['src', 'tgt']],
-  ['f', ['src']],
-  ['e', ['tgt']],
-  ['lf', ['lhs', 'src']],
-  ['le', ['lhs', 'tgt']],
-  ['l', ['lhs']],
-]
 
 /** The rules as lines, sorted by the bytes of label, source and target: what both engines write and every writer reads. */
 export const COUNTED_LINES = `SELECT concat_ws(chr(9), lhs, src, tgt, links, CAST(c AS STRING), ${MARGINALS.map(
@@ -65,4 +80,9 @@ export const LEXICAL_LINES =
 function isKept(minCount: number): string {
   const isWord = (side: string) => `(instr(${side}, ' ') = 0 AND NOT ${side} LIKE '[_%,1]')`
   return `n >= ${minCount} OR ${isWord('src')} OR ${isWord('tgt')}`
+}
+
+/** Whether settings give one label only: without categories, and without whole sentences, which have a label of their own. */
+export function hasOneLabel({ categories, fullSentence }: ExtractionSettings): boolean {
+  return categories.length === 0 && fullSentence === 'no'
 }

@@ -3,7 +3,7 @@
  * memory as it is given and on disk beyond that.
  */
 import { ParascopeError } from '@parascope/core/errors'
-import { COUNTED_LINES, countSteps, LEXICAL_LINES } from './count-sql.js'
+import { COUNTED_LINES, countSteps, hasOneLabel, LEXICAL_LINES } from './count-sql.js'
 import type { CountedGrammar, CountGrammar, CountJob } from './counted-grammar.js'
 import { PLAIN_ROWS, quoted, withDuckDb } from './duckdb.js'
 import { extractChunks } from './extract-chunks.js'
@@ -18,7 +18,7 @@ export function duckDbEngine(memory: string): CountGrammar {
 async function countInDuckDb(job: CountJob, memory: string): Promise<CountedGrammar> {
   const { rules, rest, trailer, reused } = await extractChunks(job)
   job.onCounting()
-  const { folder, threads, minCount } = job
+  const { folder, threads, minCount, settings } = job
   const files = { rules: folder.file('counted.tsv'), lexicon: folder.file('lexicon.tsv') }
   return withDuckDb(
     { database: folder.file('counts.duckdb'), memory, threads, spill: folder.file('spill') },
@@ -30,7 +30,7 @@ async function countInDuckDb(job: CountJob, memory: string): Promise<CountedGram
         )
       await relation('occurrences', 'R', 'a AS lhs, b AS src, c AS tgt, d AS links', rules)
       await relation('lexical', 'L', 'a AS f, b AS e', rest)
-      for (const { name, query } of countSteps(minCount)) {
+      for (const { name, query } of countSteps({ minCount, oneLabel: hasOneLabel(settings) })) {
         await connection.run(`CREATE ${TABLES.has(name) ? 'TABLE' : 'VIEW'} ${name} AS ${query}`)
       }
       const sums = await connection.runAndReadAll('SELECT count(*), coalesce(sum(n), 0) FROM every_rule')

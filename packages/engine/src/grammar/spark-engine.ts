@@ -10,7 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ParascopeError } from '@parascope/core/errors'
-import { COUNTED_LINES, countSteps, LEXICAL_LINES } from './count-sql.js'
+import { COUNTED_LINES, countSteps, hasOneLabel, LEXICAL_LINES } from './count-sql.js'
 import type { CountedGrammar, CountGrammar, CountJob } from './counted-grammar.js'
 import { formatSettings } from './settings-text.js'
 import { SPARK_DRIVER, type SparkJob, type SparkTotals } from './spark-driver.js'
@@ -50,7 +50,7 @@ async function countInSpark(job: CountJob, options: SparkOptions): Promise<Count
     pairs: place('pairs-*.tsv'),
     partitions: Math.max(Math.min(threads, files.length), Math.ceil(pairs / PAIRS_A_PART)),
     worker: `${program} ${formatSettings(settings)}`,
-    steps: countSteps(minCount),
+    steps: countSteps({ minCount, oneLabel: hasOneLabel(settings) }),
     rules: COUNTED_LINES,
     lexicon: LEXICAL_LINES,
     rows: place('rows'),
