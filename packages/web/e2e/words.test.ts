@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { needs } from '../../../test/needs.js'
 import { faultsOfAccess } from './axe.js'
 import { findBrowser } from './browser.js'
+import { workUntilPainted } from './until-painted.js'
 import { DESK, PHONE, shot } from './visit.js'
 import { demoPairs, makeProject, type Person, pageOf, type SmallProject, setUpOwner, workbenchInBrowser } from './workbench.js'
 
@@ -260,6 +261,21 @@ describe.runIf(hasBrowser)('word alignment in the workbench', () => {
         () => show('Matrix'),
       )}`,
     )
+    const painted = async (what: string, type: string, turns: number, act: (turn: number) => Promise<unknown>) => {
+      const found = await workUntilPainted(session, type, async () => {
+        for (let turn = 0; turn < turns; turn++) {
+          await act(turn)
+          await settled()
+        }
+      })
+      expect(found).toHaveLength(turns)
+      found.sort((a, b) => a - b)
+      const [median, worst] = [found[Math.floor(turns / 2)]!, found.at(-1)!]
+      console.info(`${what}: painted after ${median.toFixed(1)} ms of work (median of ${turns}), worst ${worst.toFixed(1)} ms`)
+    }
+    await painted('50 x 50, text and matrix in turn', 'click', 8, (turn) => show(turn % 2 === 0 ? 'Text' : 'Matrix'))
+    await painted('50 x 50, a toggle', 'keydown', 20, () => page.keyboard.press(' '))
+    await painted('50 x 50, a move', 'keydown', 20, () => page.keyboard.press('ArrowDown'))
     console.info(`50 x 50, a toggle: ${await costs(20, nothing, () => page.keyboard.press(' '))}`)
     console.info(`50 x 50, a move: ${await costs(20, nothing, () => page.keyboard.press('ArrowDown'))}`)
     await page.goto(`${started.url}/p/${project.slug}/work/${tasks.get('long:138')}`)

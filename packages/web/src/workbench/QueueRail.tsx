@@ -44,7 +44,7 @@ export const QueueRail = memo(function QueueRail({ entries, current, home }: Que
       size.disconnect()
     }
   }, [hasRows])
-  const at = shown.findIndex(({ task }) => task === current)
+  const at = useMemo(() => shown.findIndex(({ task }) => task === current), [shown, current])
   const { row } = seen
   useEffect(() => {
     const element = list.current!
@@ -55,7 +55,7 @@ export const QueueRail = memo(function QueueRail({ entries, current, home }: Que
   }, [at, row])
   const first = Math.max(0, Math.floor(seen.top / row) - MARGIN)
   const last = Math.min(shown.length, Math.ceil((seen.top + seen.height) / row) + MARGIN)
-  const done = entries.filter(({ state }) => state === 'submitted').length
+  const done = useMemo(() => entries.filter(({ state }) => state === 'submitted').length, [entries])
   // a pair that comes in several modes would look the same in each
   const isMixed = useMemo(() => new Set(entries.map(({ mode }) => mode)).size > 1, [entries])
   return (
