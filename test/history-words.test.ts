@@ -1,7 +1,8 @@
+/** The server says what happened as facts, the pages put them into Spanish: between two packages, so it stands here. */
 import type { Operation } from '@parascope/core/edit'
 import { describe, expect, it } from 'vitest'
-import { operationFacts, operationSummary } from '../../../server/src/events/operation-summary.js'
-import { inSpanish } from './history-words.js'
+import { operationFacts, operationSummary } from '../packages/server/src/events/operation-summary.js'
+import { inSpanish } from '../packages/web/src/workbench/history-words.js'
 
 const spanish = (op: Operation) => inSpanish({ type: op.type, facts: { ...operationFacts(op) }, summary: operationSummary(op) })
 
