@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { overlapSignature } from './comparison.js'
 import type { GrammarSummary, ListQuery, OverlapFacts } from './job.js'
 import { messages } from './messages.js'
 import { OverlapTable } from './OverlapTable.js'
@@ -11,6 +12,8 @@ export interface ComparisonProps {
   onQuery(part: Partial<ListQuery>): void
   onFailed(reason: string): void
 }
+
+const version: string = import.meta.env.PARASCOPE_VERSION
 
 /** The overlap of two grammars, and ways to the rules that both or only one of them has. */
 export function Comparison({ worker, first, second, onQuery, onFailed }: ComparisonProps) {
@@ -60,6 +63,9 @@ export function Comparison({ worker, first, second, onQuery, onFailed }: Compari
           }}
         />
         {messages.times}
+      </p>
+      <p className="signature">
+        <span className="quiet">{messages.signature}</span> <code>{overlapSignature(least, version)}</code>
       </p>
       {facts.uncounted > 0 && <p className="evaluate__note">{messages.uncounted(facts.uncounted)}</p>}
       <p className="row-of-buttons">

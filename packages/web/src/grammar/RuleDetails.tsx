@@ -17,7 +17,7 @@ export function RuleDetails({ facts, onChoose }: RuleDetailsProps) {
   return (
     <article className="rule-details" aria-label={ruleText(rule)}>
       <p className="rule-details__kind">
-        <LabelText label={rule.lhs} /> <span className="quiet">{messages.kinds[kind]}</span>
+        <LabelText label={rule.lhs} /> <span className="quiet">{messages.oneKind[kind]}</span>
       </p>
       <p className="rule-details__side">
         <RuleSide symbols={rule.source} />

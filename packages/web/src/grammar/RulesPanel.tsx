@@ -9,7 +9,8 @@ import { focusWork } from '../shell/Frame.js'
 import { keep, kept } from '../shell/storage.js'
 import { readTree } from '../trees/read-tree.js'
 import { recordInSight } from '../types/links-in-sight.js'
-import type { Side } from '../words/document.js'
+import { byValue, type Side } from '../words/document.js'
+import { type Hover, hoverWords } from '../words/highlight.js'
 import { KindChips } from './KindChips.js'
 import { grammarCommand, rowAfter } from './keys.js'
 import { messages } from './messages.js'
@@ -20,9 +21,10 @@ import {
   type PairPreset,
   type PairRule,
   pairRules,
+  placesOfRule,
+  type RulePlace,
   ruleLines,
   settingsOf,
-  wordsOfRule,
 } from './pair-rules.js'
 import { LabelText, RuleText } from './RuleText.js'
 
@@ -49,10 +51,11 @@ export function RulesPanel({ pair, onHover }: DockPanelProps) {
   const settled = useDeferredValue(record)
   const isEmpty = words.source.length === 0 || words.target.length === 0
   const hasLinks = (settled.sure?.length ?? 0) + (settled.possible?.length ?? 0) > 0
-  const rules = useMemo(() => {
-    if (!hasLinks) return NONE
-    return pairRules(settled, settingsOf(used, identity, settled.sourceTree !== undefined ? 'source' : 'target'))
-  }, [settled, hasLinks, used, identity])
+  const settings = useMemo(
+    () => settingsOf(used, identity, settled.sourceTree !== undefined ? 'source' : 'target'),
+    [used, identity, settled],
+  )
+  const rules = useMemo(() => (hasLinks ? pairRules(settled, settings) : NONE), [settled, hasLinks, settings])
   const shown = useMemo(() => filterRules(rules, filter, kinds), [rules, filter, kinds])
   const drawn = useMemo(() => shown.slice(0, MOST_SHOWN), [shown])
   if (isEmpty) return <p className="quiet panel">{texts.empty}</p>
@@ -106,7 +109,7 @@ export function RulesPanel({ pair, onHover }: DockPanelProps) {
           {shown.length === 0 ? (
             <p className="quiet">{texts.none}</p>
           ) : (
-            <Rules rules={drawn} onPoint={(rule) => onHover(rule && wordsOfRule(rule.places[0]))} />
+            <Rules rules={drawn} onPoint={(rule) => onHover(rule && hoverOf(placesOfRule(rule.rule, settled, settings)))} />
           )}
           {shown.length > MOST_SHOWN && <p className="quiet">{texts.more(shown.length - MOST_SHOWN)}</p>}
           <Export rules={shown} id={pair.id} />
@@ -155,10 +158,10 @@ function Rules({ rules, onPoint }: { readonly rules: readonly PairRule[]; onPoin
             }}
             onBlur={() => onPoint(null)}
           >
-            <LabelText label={rule.places[0].lhs} /> <RuleText rule={rule.places[0]} />
-            {rule.places.length > 1 && (
-              <span className="pair-rule__times" title={texts.times(rule.places.length)}>
-                ×{rule.places.length}
+            <LabelText label={rule.rule.lhs} /> <RuleText rule={rule.rule} />
+            {rule.count > 1 && (
+              <span className="pair-rule__times" title={texts.times(rule.count)}>
+                ×{rule.count}
               </span>
             )}
           </button>
@@ -199,6 +202,12 @@ function Export({ rules, id }: { readonly rules: readonly PairRule[]; readonly i
       </span>
     </div>
   )
+}
+
+/** The words of all places together. */
+function hoverOf(places: readonly RulePlace[]): Hover {
+  const all = (side: Side) => [...new Set(places.flatMap((place) => place[side]))].sort(byValue)
+  return hoverWords(all('source'), all('target'))
 }
 
 function keptPreset(): PairPreset {

@@ -2,7 +2,7 @@
 import { checkRecord, type PairRecord } from '@parascope/core/corpus'
 import { formatRuleLine, PRESETS, RULE_KINDS, type RuleKind } from '@parascope/core/grammar'
 import { GrammarComparison } from './comparison.js'
-import { grammarOf } from './demo-grammar.js'
+import { grammarOf } from './extract.js'
 import { columnRanges, featureValue, findRules, RuleOrders, sameSource } from './find-rules.js'
 import type { GrammarSummary, ListedRule, ListQuery, OverlapFacts, PairsSummary, RuleFacts, Which } from './job.js'
 import { type LineProblem, type ReadGrammar, readGrammar } from './read-grammar.js'

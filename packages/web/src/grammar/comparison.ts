@@ -28,17 +28,16 @@ export class GrammarComparison {
 
   /** The second grammar is the gold. */
   constructor(first: RuleTable, second: RuleTable) {
+    const ids = { first: new Int32Array(first.size), second: new Int32Array(second.size) }
     let uncounted = 0
-    for (let k = 0; k < first.size; k++) this.#compared.add(FIRST, first.rules.rule(k))
+    for (let k = 0; k < first.size; k++) ids.first[k] = this.#compared.add(FIRST, first.rules.rule(k))
     for (let k = 0; k < second.size; k++) {
       const count = countOf(second, k)
       if (count === undefined) uncounted++
-      this.#compared.add(SECOND, second.rules.rule(k), count ?? 1)
+      ids.second[k] = this.#compared.add(SECOND, second.rules.rule(k), count ?? 1)
     }
     this.uncounted = uncounted
-    const { rules } = this.#compared
-    const ids = (table: RuleTable) => Int32Array.from({ length: table.size }, (_, k) => rules.add(table.rules.rule(k)))
-    this.#ids = { first: ids(first), second: ids(second) }
+    this.#ids = ids
   }
 
   /** The figures, with rules of the second grammar seen less often than `least` left out. */
@@ -58,6 +57,11 @@ export class GrammarComparison {
     this.#shared.set(key, flags)
     return flags
   }
+}
+
+/** How the figures come about: what the command says under its defaults, for the same numbers. */
+export function overlapSignature(least: number, version: string): string {
+  return `grammar-overlap|indices:kept|lexical:both-sides|identity:kept|min-count:${least}|version:${version}`
 }
 
 function countOf(table: RuleTable, rule: number): number | undefined {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Bookshelf } from './bookshelf.js'
 import { GrammarComparison } from './comparison.js'
-import { grammarOf } from './demo-grammar.js'
+import { grammarOf } from './extract.js'
 import {
   columnRanges,
   EVERYTHING,

@@ -48,6 +48,8 @@ const en = {
   anyLabel: 'any',
   kind: 'Kind',
   kinds: { lexical: 'lexical', phrasal: 'phrasal', syntactic: 'syntactic' } satisfies Record<RuleKind, string>,
+  /** of a single rule */
+  oneKind: { lexical: 'lexical', phrasal: 'phrasal', syntactic: 'syntactic' } satisfies Record<RuleKind, string>,
   kindHints: {
     lexical: 'one word on each side',
     phrasal: 'words alone',
@@ -116,6 +118,7 @@ const en = {
   times: 'times',
   uncounted: (count: number) => `${rules(count)} of the second grammar tell no count and are taken as seen once.`,
   comparing: 'Comparing',
+  signature: 'Signature',
   which: 'Rules of',
   matching: 'Compared',
   membership: 'In',
@@ -182,6 +185,7 @@ const es: typeof en = {
   anyLabel: 'cualquiera',
   kind: 'Clase',
   kinds: { lexical: 'léxicas', phrasal: 'de frases', syntactic: 'sintácticas' },
+  oneKind: { lexical: 'léxica', phrasal: 'de frase', syntactic: 'sintáctica' },
   kindHints: {
     lexical: 'una palabra a cada lado',
     phrasal: 'solo palabras',
@@ -251,6 +255,7 @@ const es: typeof en = {
   uncounted: (count) =>
     `${reglas(count)} de la segunda gramática no dicen cuántas veces se vieron; se toman como vistas una vez.`,
   comparing: 'Comparando',
+  signature: 'Firma',
   which: 'Reglas de',
   matching: 'Comparación',
   membership: 'En',

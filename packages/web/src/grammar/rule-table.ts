@@ -114,11 +114,13 @@ export class RuleTable {
 
   /** Reads a line in the shape that we write ourselves. False, with nothing added, for any other: `parseRuleLine` then judges it. */
   #addPlain(line: string): boolean {
+    // blanks alone part things
+    if (/[^\S ]/.test(line)) return false
     const fields = line.split(' ||| ')
     if (fields.length < 4 || fields.length > 5) return false
     const [label, source, target, featureText, linkText] = fields as [string, string, string, string, string | undefined]
     const lhs = label.length > 2 && label.startsWith('[') && label.endsWith(']') ? label.slice(1, -1) : ''
-    if (lhs === '' || /\s/.test(lhs)) return false
+    if (lhs === '' || lhs.includes(' ')) return false
     const sourceCodes = this.#codesOf(source)
     const targetCodes = this.#codesOf(target)
     if (sourceCodes === undefined || targetCodes === undefined || !sameHoles(sourceCodes, targetCodes)) return false
@@ -155,7 +157,7 @@ export class RuleTable {
   }
 
   #newCode(text: string): number {
-    if (text === '' || /\s|\|\|\|/.test(text)) return NO_CODE
+    if (text === '' || text.includes('|||')) return NO_CODE
     const symbol = parseSymbol(text)
     return isHole(symbol) && symbol.index > 8 ? NO_CODE : this.rules.symbols.intern(symbol)
   }
@@ -237,7 +239,7 @@ function plainFeatures(text: string): PlainFeatures | undefined {
     const number = value === 'NA' ? UNKNOWN : value === '' ? ABSENT : Number(value)
     const name = piece.slice(0, split)
     if (split < 1 || Number.isNaN(number) || (number === UNKNOWN && value !== 'NA') || names.includes(name)) return undefined
-    if (number === -UNKNOWN || /\s/.test(piece)) return undefined
+    if (number === -UNKNOWN) return undefined
     names.push(name)
     values.push(number)
   }
@@ -246,16 +248,24 @@ function plainFeatures(text: string): PlainFeatures | undefined {
 
 /** Packed links; null where the text holds anything but links within the sides. */
 function plainLinks(text: string, rows: number, columns: number): number[] | null {
-  if (text === '') return []
   const links: number[] = []
-  for (const piece of text.split(' ')) {
-    const dash = piece.indexOf('-')
-    if (!/^[0-9]+-[0-9]+$/.test(piece)) return null
-    const [i, j] = [Number(piece.slice(0, dash)), Number(piece.slice(dash + 1))]
-    if (i >= rows || j >= columns) return null
+  for (let at = 0; at < text.length; at++) {
+    const dash = digitsEnd(text, at)
+    const end = digitsEnd(text, dash + 1)
+    if (dash === at || text[dash] !== '-' || end === dash + 1 || (end < text.length && text[end] !== ' ')) return null
+    const [i, j] = [Number(text.slice(at, dash)), Number(text.slice(dash + 1, end))]
+    if (i >= rows || j >= columns || end === text.length - 1) return null
     links.push((i << 16) | j)
+    at = end
   }
   return links
+}
+
+/** Where a row of digits that starts at `at` ends. */
+function digitsEnd(text: string, at: number): number {
+  let end = at
+  while (text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++
+  return end
 }
 
 function grown(old: Int32Array, room: number): Int32Array<ArrayBuffer> {

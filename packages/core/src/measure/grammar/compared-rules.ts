@@ -26,8 +26,8 @@ export class ComparedRules {
   readonly #first = new RuleNumbers()
   readonly #second = new RuleNumbers()
 
-  /** Adds a rule to the first or the second grammar, with its number. */
-  add(side: typeof FIRST | typeof SECOND, rule: Rule, number = 1): void {
+  /** Adds a rule to the first or the second grammar, with its number, and gives its id in `rules`. */
+  add(side: typeof FIRST | typeof SECOND, rule: Rule, number = 1): number {
     const id = this.rules.add(rule)
     if (id === this.#has.length) {
       const has = new Uint8Array(2 * id)
@@ -37,6 +37,7 @@ export class ComparedRules {
     const numbers = side === FIRST ? this.#first : this.#second
     numbers.put(id, number, (this.#has[id]! & side) === 0)
     this.#has[id]! |= side
+    return id
   }
 
   /** The two grammars after rules that are the same have been put together. */

@@ -1,11 +1,13 @@
 /** The grammar of some pairs, made in the page by the extractor of the commands: what `parascope grammar extract` would write for them. */
 import { type PairRecord, parseTree } from '@parascope/core/corpus'
 import {
+  type CountedRule,
   countRules,
   countWordLinks,
   DEFAULT_FEATURES,
   type ExtractionSettings,
   formatFeature,
+  type GrammarRule,
   GrammarSymbols,
   LexicalWeights,
   NULL_WORD,
@@ -18,9 +20,27 @@ import { packedLinksOf } from '@parascope/core/phrases'
 import { RuleTable } from './rule-table.js'
 
 export function grammarOf(pairs: Iterable<PairRecord>, settings: ExtractionSettings): RuleTable {
-  const symbols = new GrammarSymbols()
-  const counter = new RowCounter()
   const wordLinks = new RowCounter()
+  const symbols = new GrammarSymbols()
+  const rules = countedRules(pairs, settings, symbols, wordLinks)
+  const features = new RuleFeatures(DEFAULT_FEATURES, weightsOf(wordLinks, symbols))
+  const table = new RuleTable()
+  for (const rule of rules) {
+    const values = features.of(rule)
+    // the digits that a file would have
+    table.add(ruleOf(rule, new Map(features.names.map((name, k) => [name, Number(formatFeature(values[k]!))]))))
+  }
+  return table
+}
+
+/** The rules of pairs with their counts; new words get ids in the order in which they come. */
+export function countedRules(
+  pairs: Iterable<PairRecord>,
+  settings: ExtractionSettings,
+  symbols: GrammarSymbols,
+  wordLinks?: RowCounter,
+): CountedRule[] {
+  const counter = new RowCounter()
   const extractor = new RuleExtractor(settings, symbols, counter)
   for (const pair of pairs) {
     const [source, target] = [symbols.words.internAll(pair.source), symbols.words.internAll(pair.target)]
@@ -28,22 +48,20 @@ export function grammarOf(pairs: Iterable<PairRecord>, settings: ExtractionSetti
     const brackets = settings.parsedSide === 'source' ? pair.sourceTree : pair.targetTree
     const needsTree = settings.categories.length > 0 && brackets !== undefined
     extractor.extract(source, target, links, needsTree ? parseTree(brackets) : undefined)
-    countWordLinks(source, target, links, wordLinks)
+    if (wordLinks !== undefined) countWordLinks(source, target, links, wordLinks)
   }
-  const features = new RuleFeatures(DEFAULT_FEATURES, weightsOf(wordLinks, symbols))
-  const table = new RuleTable()
-  for (const rule of countRules(counter, symbols)) {
-    const values = features.of(rule)
-    table.add({
-      lhs: rule.lhs,
-      source: rule.source.map(parseSymbol),
-      target: rule.target.map(parseSymbol),
-      // the digits that a file would have
-      features: new Map(features.names.map((name, k) => [name, Number(formatFeature(values[k]!))])),
-      alignment: Array.from(rule.links, (link) => [link >> 16, link & 0xffff] as const),
-    })
+  return countRules(counter, symbols)
+}
+
+/** A counted rule as grammars have it. */
+export function ruleOf({ lhs, source, target, links }: CountedRule, features: ReadonlyMap<string, number>): GrammarRule {
+  return {
+    lhs,
+    source: source.map(parseSymbol),
+    target: target.map(parseSymbol),
+    features,
+    alignment: Array.from(links, (link) => [link >> 16, link & 0xffff] as const),
   }
-  return table
 }
 
 function weightsOf(links: RowCounter, symbols: GrammarSymbols): LexicalWeights {
