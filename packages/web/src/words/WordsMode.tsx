@@ -27,7 +27,7 @@ import { WordsToolbar } from './WordsToolbar.js'
 
 const PHONE = '(max-width: 479.98px)'
 
-export function WordsMode({ project, task, record, content, touched, isReadOnly, edit, onReady, announce }: ModeProps) {
+export function WordsMode({ project, task, record, content, touched, isReadOnly, edit, onReady, submit, announce }: ModeProps) {
   const { source, target } = record
   const isRanked = task.phase.showProposals
   const english = /^en(-|$)/i.test(typeof record.meta?.lang === 'string' ? record.meta.lang : project.settings.language)
@@ -93,6 +93,9 @@ export function WordsMode({ project, task, record, content, touched, isReadOnly,
     if (action !== null) onAction(action)
     else if (command === 'view') onView(WORDS_VIEWS[(WORDS_VIEWS.indexOf(view) + 1) % WORDS_VIEWS.length]!)
     else setZoom(command === 'squeeze' && zoom !== 'squeeze' ? 'squeeze' : 'fit')
+    if (command !== 'hand-in') return
+    onReady({ unseen: unseenWords(now.current.doc), errors: [] })
+    submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return

@@ -8,6 +8,7 @@ export type WordsModeCommand =
   | 'finish'
   | 'finish-sure'
   | 'finish-only-sure'
+  | 'hand-in'
   | 'view'
   | 'fit'
   | 'squeeze'
@@ -18,6 +19,7 @@ export const WORDS_MODE_KEYS: Readonly<Record<WordsModeCommand, readonly string[
   finish: ['e'],
   'finish-sure': ['E', '='],
   'finish-only-sure': ['y'],
+  'hand-in': ['t'],
   view: ['v'],
   fit: ['z'],
   squeeze: ['Z'],
@@ -40,6 +42,7 @@ const EDITS: Readonly<Partial<Record<WordsModeCommand, WordsAction>>> = {
   finish: { type: 'accept', as: 'proposed', rest: true },
   'finish-sure': { type: 'accept', as: 'all-sure', rest: true },
   'finish-only-sure': { type: 'accept', as: 'sure-only', rest: true },
+  'hand-in': { type: 'accept', as: 'proposed', rest: true },
 }
 
 /** The edit that a command is, or null for those that only change the view. */

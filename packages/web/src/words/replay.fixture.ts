@@ -177,7 +177,7 @@ const STAYING = 0.5
 const BEAM = 2
 const ARROWS = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' } as const
 const WAYS: readonly Accepting[] = ['proposed', 'all-sure', 'sure-only']
-const FINISH: Readonly<Record<Accepting, string>> = { proposed: 'e', 'all-sure': '=', 'sure-only': 'y' }
+const FINISH: Readonly<Record<Exclude<Accepting, 'proposed'>, string>> = { 'all-sure': '=', 'sure-only': 'y' }
 
 /** Turns what is proposed into the gold links, finishes the pair and hands it in; with the best way to accept. */
 export function replay(start: WordsDocument, gold: Gold): Replayed {
@@ -224,10 +224,10 @@ function replayAs(start: WordsDocument, links: GoldLinks): Replayed {
 
 /** What is still proposed is accepted, what is open then has no counterpart, and the pair is handed in. */
 function finished({ state, keys, decisions }: Way, as: Accepting): Replayed {
-  const isOpen = openWords(state.doc).length > 0
-  const last = isWaiting(state.doc) ? [FINISH[as]] : isOpen ? ['r'] : []
-  const { doc } = last.reduce(pressed, state)
-  const pressedKeys = [...keys, ...last, 'Enter']
+  // one key accepts as proposed, marks the rest and hands in
+  const isPlain = as === 'proposed' || !isWaiting(state.doc)
+  const { doc } = pressed(state, isPlain ? 't' : FINISH[as])
+  const pressedKeys = [...keys, ...(isPlain ? ['t'] : [FINISH[as], 'Enter'])]
   const count = countKeys(pressedKeys)
   return { doc, keys: pressedKeys, count, decisions, seconds: K * count + M * (decisions + 1) }
 }

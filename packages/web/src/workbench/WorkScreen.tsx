@@ -68,7 +68,15 @@ export function WorkScreen({ opened, store, queue, home, news }: WorkScreenProps
   const [said, setSaid] = useState({ text: '', turn: 0 })
   const [told, setTold] = useState({ task: '', readiness: NOTHING_SAID })
   const readiness = told.task === task.id ? told.readiness : NOTHING_SAID
-  const onReady = useCallback((next: Readiness) => setTold({ task: task.id, readiness: next }), [task.id])
+  // what an editor says and submits in one go is not drawn yet
+  const toldNow = useRef(told)
+  const onReady = useCallback(
+    (next: Readiness) => {
+      toldNow.current = { task: task.id, readiness: next }
+      setTold(toldNow.current)
+    },
+    [task.id],
+  )
   /** the task whose submission was asked about */
   const [asked, setAsked] = useState<string | null>(null)
   const [tab, setTab] = useState<DockTab>('details')
@@ -122,6 +130,7 @@ export function WorkScreen({ opened, store, queue, home, news }: WorkScreenProps
       if (view?.trouble == null && back.rev === null) onward()
       return
     }
+    const readiness = toldNow.current.task === task.id ? toldNow.current.readiness : NOTHING_SAID
     if (readiness.errors.length > 0) {
       setAsked(task.id)
       announce([messages.submitErrors, ...readiness.errors].join(' '))
