@@ -112,4 +112,18 @@ describe('the value of a feature', () => {
     [null, 'NA'],
     [-2.5, '-2.50000'],
   ])('%s is written %s', (value, text) => expect(formatFeature(value)).toBe(text))
+
+  it('has five digits after the point', () => {
+    const values = fc.oneof(
+      fc.double({ min: -50, max: 50, noNaN: true }),
+      fc.integer({ min: 1, max: 9_999_999 }).map((n) => n / 200_000),
+    )
+    fc.assert(
+      fc.property(values, (value) => {
+        const plain = Math.abs(value) < 5e-6 ? '0' : Number.isInteger(value) ? String(value) : value.toFixed(5)
+        expect(formatFeature(value)).toBe(plain)
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })

@@ -44,24 +44,34 @@ export function formatCountedLine({ lhs, source, target, links, counts }: Counte
   return [...texts, rule, sides, counts.source, counts.target, labelSource, labelTarget, label].join('\t')
 }
 
-/** The rule of a line. Throws where it is none: the file of an engine is damaged. */
-export function parseCountedLine(line: string): CountedRule {
-  const fields = line.split('\t')
-  if (fields.length !== 11) throw new Error(`a counted rule has 11 fields, not ${fields.length}: ${line}`)
-  return {
-    lhs: unescapeField(fields[0]!),
-    source: unescapeField(fields[1]!).split(' '),
-    target: unescapeField(fields[2]!).split(' '),
-    links: parseRuleLinks(fields[3]!),
-    counts: {
-      rule: Number(fields[4]),
-      sides: Number(fields[5]),
-      source: Number(fields[6]),
-      target: Number(fields[7]),
-      labelSource: Number(fields[8]),
-      labelTarget: Number(fields[9]),
-      label: Number(fields[10]),
-    },
+/** Reads the rules of sorted lines, one after the other: those of one source share its symbols. */
+export class CountedLines {
+  #text = ''
+  #symbols: readonly string[] = []
+
+  /** The rule of a line. Throws where it is none: the file of an engine is damaged. */
+  read(line: string): CountedRule {
+    const fields = line.split('\t')
+    if (fields.length !== 11) throw new Error(`a counted rule has 11 fields, not ${fields.length}: ${line}`)
+    if (fields[1] !== this.#text) {
+      this.#text = fields[1]!
+      this.#symbols = unescapeField(fields[1]!).split(' ')
+    }
+    return {
+      lhs: unescapeField(fields[0]!),
+      source: this.#symbols,
+      target: unescapeField(fields[2]!).split(' '),
+      links: parseRuleLinks(fields[3]!),
+      counts: {
+        rule: Number(fields[4]),
+        sides: Number(fields[5]),
+        source: Number(fields[6]),
+        target: Number(fields[7]),
+        labelSource: Number(fields[8]),
+        labelTarget: Number(fields[9]),
+        label: Number(fields[10]),
+      },
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type FeatureName, LexicalWeights, type RuleKind } from '@parascope/core/grammar'
-import { addLexicalLines, parseCountedLine } from './counted-grammar.js'
+import { addLexicalLines, CountedLines } from './counted-grammar.js'
 import { RowBuffer } from './row-buffer.js'
 import { type GrammarFormat, kindOfCounted, RuleFormatter } from './rule-formatter.js'
 
@@ -39,10 +39,11 @@ export class FormatWorker {
     const labels = new Set<string>()
     const lines = this.#lines
     lines.clear()
+    const counted = new CountedLines()
     let rules = 0
     for (let at = 0; at < text.length; ) {
       const end = text.indexOf('\n', at)
-      const rule = parseCountedLine(text.slice(at, end))
+      const rule = counted.read(text.slice(at, end))
       kinds[kindOfCounted(rule)]++
       labels.add(rule.lhs)
       lines.text(formatter.line(rule))
