@@ -28,9 +28,12 @@ export const Changes = z
   })
   .openapi('Changes')
 
+/** The name that a window goes by. */
+export const ClientId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
+
 export const PresenceBeat = z
   .object({
-    clientId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+    clientId: ClientId,
     isOpen: z.boolean().default(true).describe('false when the task is left'),
   })
   .openapi('PresenceBeat')

@@ -26,6 +26,8 @@ export interface Listener {
   end(): void
   /** Who the reader is now: role and session may have changed. Undefined: nobody who may look any more. */
   recheck(): Promise<Viewer | undefined>
+  /** the window that listens, by the name under which it says what it has open */
+  readonly clientId?: string | undefined
 }
 
 interface Reader extends Listener {
@@ -67,6 +69,7 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
   let timer: NodeJS.Timeout | undefined
   let telling: Promise<void> | undefined
   let beating: Promise<void> | undefined
+  let leaving: Promise<void> | undefined
 
   function keys(): Promise<Cursors> {
     cursors ??= store
@@ -84,7 +87,19 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
   }
 
   function drop(reader: Reader): void {
-    if (readers.delete(reader)) reader.end()
+    if (!readers.has(reader)) return
+    left(reader)
+    reader.end()
+  }
+
+  /** A window whose last stream ends is closed or out of sight: what it had open is left at once, not when it is forgotten. */
+  function left(reader: Reader): void {
+    const { clientId, viewer } = reader
+    if (!readers.delete(reader) || clientId === undefined) return
+    for (const other of readers) if (other.clientId === clientId && other.viewer.personId === viewer.personId) return
+    const ended = presences.leave(viewer, clientId)
+    if (ended.length === 0) return
+    leaving = Promise.all([leaving, ...ended.map(tellPresence)]).then(() => {}, report)
   }
 
   function send(reader: Reader, text: string | Uint8Array): void {
@@ -173,7 +188,7 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
     clearTimeout(timer)
     clearInterval(heartbeat)
     for (const reader of [...readers]) drop(reader)
-    await Promise.all([telling, beating])
+    await Promise.all([telling, beating, leaving])
   }
   store.onClosing(close)
 
@@ -224,9 +239,7 @@ export function openLive(store: Store, now: () => number, report: (error: unknow
       readers.add(reader)
       send(reader, `retry: 3000\n${message(isReset ? 'reset' : 'hello', {}, seal(viewer.projectId, n))}`)
       tellSoon()
-      return () => {
-        readers.delete(reader)
-      }
+      return () => left(reader)
     },
     async changes(viewer, after) {
       const { seal } = await keys()

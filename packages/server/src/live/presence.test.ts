@@ -24,6 +24,18 @@ describe('Presences', () => {
     expect(presences.open('q')).toEqual([])
   })
 
+  it('leaves what a window had open, and nothing of others', () => {
+    const presences = new Presences()
+    presences.beat(anna, 'tab-1', true, 0)
+    presences.beat({ ...anna, taskId: 'u' }, 'tab-1', true, 0)
+    presences.beat(anna, 'tab-3', true, 0)
+    presences.beat(ben, 'tab-1', true, 0)
+    expect(presences.leave(anna, 'tab-1').map(({ taskId }) => taskId)).toEqual(['t', 'u'])
+    expect(presences.leave(anna, 'tab-1')).toEqual([])
+    expect(presences.windows(anna)).toBe(1)
+    expect(presences.open('p')).toEqual([anna, ben])
+  })
+
   it('forgets windows that stopped reporting', () => {
     const presences = new Presences()
     presences.beat(anna, 'tab-1', true, 0)

@@ -45,9 +45,18 @@ export class Presences {
     return this.#where((one) => one.taskId === taskId && one.personId === personId).length
   }
 
+  /** A window of a person is gone; gives what it had open in the project. */
+  leave({ projectId, personId }: Omit<Presence, 'taskId'>, clientId: string): readonly Presence[] {
+    return this.#remove((one) => one.projectId === projectId && one.personId === personId && one.clientId === clientId)
+  }
+
   /** Forgets windows that stopped reporting; gives the presences that ended with them. */
   forget(at: number): readonly Presence[] {
-    const gone = this.#where((one) => one.seenAt + FORGOTTEN_AFTER < at)
+    return this.#remove((one) => one.seenAt + FORGOTTEN_AFTER < at)
+  }
+
+  #remove(isMeant: (window: Window) => boolean): readonly Presence[] {
+    const gone = this.#where(isMeant)
     for (const [key, window] of this.#windows) if (gone.includes(window)) this.#windows.delete(key)
     return gone
   }

@@ -40,8 +40,9 @@ onBothDatabases('live pages', (open) => {
     revs.set(key, rev + ops.length)
   }
 
-  async function stream(person: TestPerson, headers: Record<string, string> = {}) {
-    const response = await person.request('GET', `/projects/${bench.projectId}/live`, undefined, headers)
+  async function stream(person: TestPerson, headers: Record<string, string> = {}, client?: string) {
+    const query = client === undefined ? '' : `?client=${client}`
+    const response = await person.request('GET', `/projects/${bench.projectId}/live${query}`, undefined, headers)
     expect(response.status).toBe(200)
     const reader = readEvents(response)
     streams.push(reader)
@@ -219,6 +220,23 @@ onBothDatabases('live pages', (open) => {
     expect(await list(bench.people.viewer)).toBe(0)
     expect(await answer(anna, 'window-1', false)).toEqual({ isElsewhere: true, others: [] })
     expect((await bench.people.annotator.request('POST', task, { clientId: 'window-5' })).status).toBe(404)
+  })
+
+  it('a window whose last stream ends has left its task, without waiting to be forgotten', async () => {
+    const task = `/projects/${bench.projectId}/tasks/${bench.taskIds[0]}/presence`
+    const watching = await started(anna)
+    const first = await stream(anna, {}, 'window-1')
+    const second = await stream(anna, {}, 'window-1')
+    for (const clientId of ['window-1', 'window-2']) await anna.request('POST', task, { clientId, isOpen: true })
+    expect(await watching.next()).toMatchObject({ data: { windows: 1 } })
+    expect(await watching.next()).toMatchObject({ data: { windows: 2 } })
+    // it came back before the server knew that the line was lost: it is still there
+    await first.cancel()
+    const presence = { projectId: bench.projectId, taskId: bench.taskIds[0]!, personId: anna.id }
+    expect(bench.services.live.presences.windows(presence)).toBe(2)
+    await second.cancel()
+    expect(await watching.next()).toMatchObject({ event: 'presence', data: { person: anna.id, isOpen: true, windows: 1 } })
+    expect((await anna.request('GET', `/projects/${bench.projectId}/live?client=${'x'.repeat(99)}`)).status).toBe(422)
   })
 
   it('loses and repeats nothing behind a proxy that cuts streams (R18)', async () => {

@@ -4,7 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ParascopeError } from '@parascope/core/errors'
 import type { Context } from 'hono'
 import { body, fault, Id, json } from '../contract/common.js'
-import { Changes, PresenceAnswer, PresenceBeat, Presences } from '../contract/live.js'
+import { Changes, ClientId, PresenceAnswer, PresenceBeat, Presences } from '../contract/live.js'
 import { access } from '../http/access.js'
 import { api } from '../http/api.js'
 import { isFromOurPage } from '../http/csrf.js'
@@ -26,8 +26,13 @@ const stream = createRoute({
   summary: 'Changes as they happen',
   description:
     'A stream for EventSource. `hello` comes first; `changes` holds a list of Change; `presence` says who opened or left a task; ' +
-    '`reset` asks to read everything anew. A browser that lost the connection goes on where it was (`Last-Event-ID`).',
-  request: { params: ProjectPath, headers: z.object({ 'last-event-id': z.string().max(200).optional() }) },
+    '`reset` asks to read everything anew. A browser that lost the connection goes on where it was (`Last-Event-ID`). When the last ' +
+    'stream of a `client` ends, the tasks that it had open are left.',
+  request: {
+    params: ProjectPath,
+    query: z.object({ client: ClientId.optional() }),
+    headers: z.object({ 'last-event-id': z.string().max(200).optional() }),
+  },
   responses: {
     200: { description: 'goes on until one side ends it', content: { 'text/event-stream': { schema: z.string() } } },
     429: fault('too many live pages of one person'),
@@ -81,6 +86,7 @@ export const live = api()
     stop = await live.listen(viewer, c.req.valid('header')['last-event-id'], {
       ...listener,
       recheck: () => currentViewer(c, viewer),
+      clientId: c.req.valid('query').client,
     })
     if (isOver) stop()
     return c.body(readable, 200, {

@@ -24,8 +24,11 @@ export interface LiveListener {
   onWay?(way: 'stream' | 'polling'): void
 }
 
-/** Tells the listener what changes in the project with this path, until the function it gives is called. */
-export function followProject(api: Api, path: string, listener: LiveListener): () => void {
+/**
+ * Tells the listener what changes in the project with this path, until the function it gives is called. `client`: the name under
+ * which this window says what it has open, so that the server knows at once when the window is gone.
+ */
+export function followProject(api: Api, path: string, listener: LiveListener, client?: string): () => void {
   const stop = new AbortController()
   let source: EventSource | null = null
   let poll: ReturnType<typeof setInterval> | undefined
@@ -42,7 +45,7 @@ export function followProject(api: Api, path: string, listener: LiveListener): (
 
   function connect(): void {
     if (source !== null) return
-    source = new EventSource(`/api${path}/live`)
+    source = new EventSource(`/api${path}/live${client === undefined ? '' : `?client=${client}`}`)
     source.addEventListener('changes', ({ data }) => listener.onChanges(JSON.parse(data) as readonly Change[]))
     source.addEventListener('presence', ({ data }) => listener.onPresence?.(JSON.parse(data) as PresenceNews))
     source.addEventListener('reset', () => listener.onAnew())

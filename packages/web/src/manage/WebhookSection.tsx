@@ -11,6 +11,7 @@ import { Labelled } from './Labelled.js'
 import { RowAction } from './RowAction.js'
 import { settingsMessages as messages } from './settings-messages.js'
 import { useAction } from './use-action.js'
+import { usePolling } from './use-polling.js'
 
 type Topic = Webhook['topics'][number]
 
@@ -99,6 +100,8 @@ function HookRow({ hook, onChange }: { readonly hook: Webhook; onChange(): void 
   const [isRemoving, setRemoving] = useState(false)
   const [tested, setTested] = useState<string | null>(null)
   const deliveries = useResource<Page<Delivery>>(isOpen ? `${own}/deliveries?limit=20` : null)
+  // what is told goes out behind the scenes: whoever looks sees it arrive
+  usePolling(isOpen, deliveries.reload, 2000)
   const test = () =>
     run(async () => {
       const answer = await api.request<{ isDelivered: boolean; status: number | null; error: string | null }>(`${own}/test`, {

@@ -45,8 +45,10 @@ const POLL_MS = 300
 export async function createProject(options: CreateOptions): Promise<Created> {
   const { api, draft, signal, onStep } = options
   onStep('project', null)
-  const project = await api.request<Project>('/projects', { method: 'POST', body: bodyOf(draft), signal })
+  // not stopped half way: the server would make a project that nobody here knows of
+  const project = await api.request<Project>('/projects', { method: 'POST', body: bodyOf(draft) })
   try {
+    signal.throwIfAborted()
     return await fill(project, options)
   } catch (error) {
     // nothing half stays; without a line to the server there is nothing else to do

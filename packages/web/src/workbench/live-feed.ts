@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import type { Change } from '../client/contract.js'
 import { followProject, type LiveListener } from '../client/live.js'
+import { useOutbox } from '../client/outbox-context.js'
 import { useSession } from '../client/session.js'
 
 export interface LiveFeed {
@@ -14,15 +15,17 @@ export const LiveFeedContext = createContext<LiveFeed | null>(null)
 
 export function useLiveFeed(path: string): LiveFeed {
   const { api } = useSession()
+  const { clientId } = useOutbox().outbox
   const listeners = useRef(new Set<LiveListener>())
   useEffect(() => {
     const all = () => [...listeners.current]
-    return followProject(api, path, {
+    const listener: LiveListener = {
       onChanges: (changes) => all().forEach((one) => one.onChanges(changes)),
       onPresence: (news) => all().forEach((one) => one.onPresence?.(news)),
       onAnew: () => all().forEach((one) => one.onAnew()),
-    })
-  }, [api, path])
+    }
+    return followProject(api, path, listener, clientId)
+  }, [api, path, clientId])
   return useMemo(
     () => ({
       subscribe(listener) {
