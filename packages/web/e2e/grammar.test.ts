@@ -117,7 +117,7 @@ describe.runIf(hasBrowser)('the page of grammars', () => {
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name
       }, theme)
-      expect(await faultsOfAccess(page, theme === 'light' ? 'all' : 'colours')).toEqual([])
+      expect(await faultsOfAccess(page, { isOnlyColours: theme !== 'light' })).toEqual([])
       await page.screenshot({ path: join(screens, `grammar-files-${theme}.png`), fullPage: true })
     }
     expect([faults, sent]).toEqual([[], []])

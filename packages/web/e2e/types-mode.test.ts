@@ -186,7 +186,7 @@ describe.runIf(hasBrowser)('types in the workbench', () => {
         }
         await page.waitForTimeout(300)
         await shot(page, `types-mode-${size}-${colorScheme}`)
-        found.push(...(await faultsOfAccess(page)))
+        found.push(...(await faultsOfAccess(page, { isOnlyColours: colorScheme === 'dark' })))
         await page.context().close()
       }
     }
