@@ -4,66 +4,77 @@
  * sentences is lasting). A rule stays if it was seen often enough or either side is a single word (Thrax's rule).
  */
 import type { CountedRule, RuleCounts } from './features.js'
-import type { RowCounter } from './row-counter.js'
-import { isHoleText } from './rule.js'
+import { RowCounter } from './row-counter.js'
 import { RULE_HEADER } from './rule-extractor.js'
 import type { GrammarSymbols } from './symbols.js'
 
-interface Kept {
-  readonly lhs: string
-  readonly source: string
-  readonly target: string
-  count: number
-  links: string
-  linksCount: number
+interface DistinctRule extends Omit<CountedRule, 'counts'> {
+  readonly source: Int32Array
+  readonly target: Int32Array
+  readonly count: number
 }
 
 /** The rules of a counter, sorted by label, source and target in the order of code points. */
 export function countRules(counter: RowCounter, symbols: GrammarSymbols, minCount = 1): CountedRule[] {
-  const kept = new Map<string, Kept>()
-  for (let entry = 0; entry < counter.size; entry++) {
-    const row = counter.arena.subarray(counter.starts[entry], counter.starts[entry + 1])
-    const split = RULE_HEADER + row[1]!
-    const end = split + row[2]!
-    const text = (from: number, to: number) => Array.from(row.subarray(from, to), (code) => symbols.text(code)).join(' ')
-    const [lhs, source, target] = [symbols.labels.word(row[0]!), text(RULE_HEADER, split), text(split, end)]
-    const links = Array.from(row.subarray(end), linkText).join(' ')
-    const count = counter.counts[entry]!
-    const key = `${lhs}\t${source}\t${target}`
-    const rule = kept.get(key)
-    if (rule === undefined) kept.set(key, { lhs, source, target, count, links, linksCount: count })
-    else {
-      rule.count += count
-      if (count > rule.linksCount || (count === rule.linksCount && links < rule.links)) {
-        rule.links = links
-        rule.linksCount = count
-      }
-    }
-  }
-  const rules = [...kept.values()].filter(
+  const rules = distinctRules(counter).filter(
     ({ count, source, target }) => count >= minCount || isOneWord(source) || isOneWord(target),
   )
-  rules.sort((x, y) => byCodePoint(x.lhs, y.lhs) || byCodePoint(x.source, y.source) || byCodePoint(x.target, y.target))
-  return withCounts(rules)
+  return sorted(withCounts(rules), symbols)
 }
 
-function isOneWord(side: string): boolean {
-  return !side.includes(' ') && !isHoleText(side)
+/** Rules without regard to links, each with its most frequent ones. */
+function distinctRules({ size, starts, arena, counts }: RowCounter): DistinctRule[] {
+  const rules = new RowCounter()
+  /** by rule: the entry with the best links so far */
+  const best: number[] = []
+  const linksOf = (entry: number) => arena.subarray(starts[entry]! + ruleLength(arena, starts[entry]!), starts[entry + 1])
+  for (let entry = 0; entry < size; entry++) {
+    const row = arena.subarray(starts[entry], starts[entry + 1])
+    const rule = rules.add(row, ruleLength(row, 0), counts[entry])
+    const before = best[rule]
+    const isBetter =
+      before === undefined ||
+      counts[entry]! > counts[before]! ||
+      (counts[entry] === counts[before] && linksText(linksOf(entry)) < linksText(linksOf(before)))
+    if (isBetter) best[rule] = entry
+  }
+  return best.map((entry, rule) => {
+    const start = rules.starts[rule]!
+    const middle = start + RULE_HEADER + rules.arena[start + 1]!
+    return {
+      lhs: rules.arena[start]!,
+      source: rules.arena.subarray(start + RULE_HEADER, middle),
+      target: rules.arena.subarray(middle, rules.starts[rule + 1]),
+      links: linksOf(entry),
+      count: rules.counts[rule]!,
+    }
+  })
 }
 
-function withCounts(rules: readonly Kept[]): CountedRule[] {
-  const sums = new Map<string, number>()
-  const keys = ({ lhs, source, target }: Kept) => [
-    `fe\t${source}\t${target}`,
-    `f\t${source}`,
-    `e\t${target}`,
-    `lf\t${lhs}\t${source}`,
-    `le\t${lhs}\t${target}`,
-    `l\t${lhs}`,
-  ]
-  for (const rule of rules) for (const key of keys(rule)) sums.set(key, (sums.get(key) ?? 0) + rule.count)
-  return rules.map((rule) => {
-    const [sides, source, target, labelSource, labelTarget, label] = keys(rule).map((key) => sums.get(key)!) as [
+/** Numbers of a packed rule before its links. */
+function ruleLength(row: Int32Array, start: number): number {
+  return RULE_HEADER + row[start + 1]! + row[start + 2]!
+}
+
+function isOneWord(side: Int32Array): boolean {
+  return side.length === 1 && side[0]! >= 0
+}
+
+function withCounts(rules: readonly DistinctRule[]): CountedRule[] {
+  const sums = new RowCounter()
+  /** the entries of what a rule counts towards, in the order of `RuleCounts` */
+  const entries = ({ lhs, source, target }: DistinctRule, count: number): number[] =>
+    [
+      [0, source.length, ...source, ...target],
+      [1, ...source],
+      [2, ...target],
+      [3, lhs, ...source],
+      [4, lhs, ...target],
+      [5, lhs],
+    ].map((row) => sums.add(Int32Array.from(row), row.length, count))
+  const known = rules.map((rule) => entries(rule, rule.count))
+  return rules.map(({ count, ...rule }, k) => {
+    const [sides, source, target, labelSource, labelTarget, label] = known[k]!.map((entry) => sums.counts[entry]!) as [
       number,
       number,
       number,
@@ -71,29 +82,28 @@ function withCounts(rules: readonly Kept[]): CountedRule[] {
       number,
       number,
     ]
-    const counts: RuleCounts = { rule: rule.count, sides, source, target, labelSource, labelTarget, label }
-    return {
-      lhs: rule.lhs,
-      source: rule.source.split(' '),
-      target: rule.target.split(' '),
-      links: parseRuleLinks(rule.links),
-      counts,
-    }
+    const counts: RuleCounts = { rule: count, sides, source, target, labelSource, labelTarget, label }
+    return { ...rule, counts }
   })
 }
 
-/** `linkText(65538)` is `1-2`. */
-export function linkText(link: number): string {
-  return `${link >> 16}-${link & 0xffff}`
+function sorted(rules: readonly CountedRule[], symbols: GrammarSymbols): CountedRule[] {
+  const keyed = rules.map((rule) => ({
+    rule,
+    keys: [symbols.labels.word(rule.lhs), sideText(rule.source, symbols), sideText(rule.target, symbols)],
+  }))
+  keyed.sort(({ keys: a }, { keys: b }) => byCodePoint(a[0]!, b[0]!) || byCodePoint(a[1]!, b[1]!) || byCodePoint(a[2]!, b[2]!))
+  return keyed.map(({ rule }) => rule)
 }
 
-/** Packed links of a text such as `0-0 1-2`. */
-export function parseRuleLinks(text: string): number[] {
-  if (text === '') return []
-  return text.split(' ').map((piece) => {
-    const dash = piece.indexOf('-')
-    return (Number(piece.slice(0, dash)) << 16) | Number(piece.slice(dash + 1))
-  })
+/** The text of a side in codes, as a grammar file has it. */
+export function sideText(side: ArrayLike<number>, symbols: GrammarSymbols): string {
+  return Array.from(side, (code) => symbols.text(code)).join(' ')
+}
+
+/** `linksText([65538])` is `1-2`. */
+export function linksText(links: ArrayLike<number>): string {
+  return Array.from(links, (link) => `${link >> 16}-${link & 0xffff}`).join(' ')
 }
 
 /** The order of UTF-8 bytes, in which databases sort: by code point, not by UTF-16 unit. */

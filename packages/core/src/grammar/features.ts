@@ -7,8 +7,9 @@
  * Two departures: `Adjacent` looks at every pair of neighbouring source symbols, where Thrax skips one after a lone hole;
  * lengths are counted in characters of Unicode, not in UTF-16 units.
  */
+import { LexicalCosts } from './lexical-costs.js'
 import type { LexicalWeights } from './lexical-weights.js'
-import { isHoleText, unescapeWord } from './rule.js'
+import type { GrammarSymbols } from './symbols.js'
 
 /** How often a rule and its parts were seen; LHS is its label. */
 export interface RuleCounts {
@@ -26,11 +27,11 @@ export interface RuleCounts {
   readonly label: number
 }
 
-/** A rule as engines deliver it: the text of each symbol, links between words as `i << 16 | j`, and its counts. */
+/** A rule as engines deliver it, in the numbers of `symbols.ts`: its label, the codes of its sides, its packed links, and its counts. */
 export interface CountedRule {
-  readonly lhs: string
-  readonly source: readonly string[]
-  readonly target: readonly string[]
+  readonly lhs: number
+  readonly source: ArrayLike<number>
+  readonly target: ArrayLike<number>
   readonly links: ArrayLike<number>
   readonly counts: RuleCounts
 }
@@ -39,7 +40,8 @@ export interface CountedRule {
 interface RuleView extends CountedRule {
   readonly sourceWords: number
   readonly targetWords: number
-  readonly weights: LexicalWeights
+  readonly symbols: GrammarSymbols
+  readonly lexical: LexicalCosts
 }
 
 const FEATURES = {
@@ -51,17 +53,17 @@ const FEATURES = {
   'p(LHS|e)': ({ counts }) => cost(counts.labelTarget, counts.target),
   'p(f|LHS)': ({ counts }) => cost(counts.labelSource, counts.label),
   'p(e|LHS)': ({ counts }) => cost(counts.labelTarget, counts.label),
-  'Lex(f|e)': (rule) => lexicalCost(rule, true),
-  'Lex(e|f)': (rule) => lexicalCost(rule, false),
+  'Lex(f|e)': (rule) => rule.lexical.of(rule).ofSource,
+  'Lex(e|f)': (rule) => rule.lexical.of(rule).ofTarget,
   RarityPenalty: ({ counts }) => Math.exp(1 - counts.rule),
   LogCount: ({ counts }) => Math.log(counts.rule),
   Count: ({ counts }) => counts.rule,
   Lexical: ({ source, sourceWords }) => yes(sourceWords === source.length),
   Abstract: ({ sourceWords, targetWords }) => yes(sourceWords + targetWords === 0),
-  Adjacent: ({ source }) => yes(source.some((symbol, k) => k > 0 && isHoleText(symbol) && isHoleText(source[k - 1]!))),
-  ContainsX: ({ lhs }) => yes(lhs === 'X'),
+  Adjacent: ({ source }) => yes(hasNeighbours(source)),
+  ContainsX: ({ lhs, symbols }) => yes(symbols.labels.word(lhs) === 'X'),
   Monotonic: (rule) => yes(isMonotone(rule)),
-  Identity: ({ source, target }) => yes(source.length === target.length && source.every((symbol, k) => symbol === target[k])),
+  Identity: ({ source, target }) => yes(isSame(source, target)),
   GlueRule: () => 0,
   PhrasePenalty: () => 1,
   SourceTerminalsButNoTarget: ({ sourceWords, targetWords }) => yes(sourceWords > 0 && targetWords === 0),
@@ -71,10 +73,10 @@ const FEATURES = {
   UnalignedSource: ({ links, sourceWords }) => sourceWords - distinct(links, (link) => link >> 16),
   UnalignedTarget: ({ links, targetWords }) => targetWords - distinct(links, (link) => link & 0xffff),
   WordCountDiff: ({ sourceWords, targetWords }) => targetWords - sourceWords,
-  WordLenDiff: (rule) => mean(characters(rule.target), rule.targetWords) - mean(characters(rule.source), rule.sourceWords),
+  WordLenDiff: (rule) => mean(characters(rule, 'target'), rule.targetWords) - mean(characters(rule, 'source'), rule.sourceWords),
   WordLogCR: ({ sourceWords, targetWords }) => logRatio(targetWords, sourceWords),
-  CharCountDiff: ({ source, target }) => written(target) - written(source),
-  CharLogCR: ({ source, target }) => logRatio(written(target), written(source)),
+  CharCountDiff: (rule) => written(rule, 'target') - written(rule, 'source'),
+  CharLogCR: (rule) => logRatio(written(rule, 'target'), written(rule, 'source')),
 } as const satisfies Readonly<Record<string, (rule: RuleView) => number>>
 
 export type FeatureName = keyof typeof FEATURES
@@ -89,13 +91,15 @@ export const DEFAULT_FEATURES: readonly FeatureName[] = ['Count', 'Lex(e|f)', 'L
 export class RuleFeatures {
   /** the chosen features, sorted */
   readonly names: readonly FeatureName[]
-  readonly #weights: LexicalWeights
+  readonly #symbols: GrammarSymbols
+  readonly #lexical: LexicalCosts
   readonly #values: Float64Array
   readonly #features: readonly ((rule: RuleView) => number)[]
 
-  constructor(names: readonly FeatureName[], weights: LexicalWeights) {
+  constructor(names: readonly FeatureName[], symbols: GrammarSymbols, weights: LexicalWeights) {
     this.names = [...new Set(names)].sort()
-    this.#weights = weights
+    this.#symbols = symbols
+    this.#lexical = new LexicalCosts(weights)
     this.#values = new Float64Array(this.names.length)
     this.#features = this.names.map((name) => FEATURES[name])
   }
@@ -111,8 +115,10 @@ export class RuleFeatures {
       counts,
       sourceWords: words(source),
       targetWords: words(target),
-      weights: this.#weights,
+      symbols: this.#symbols,
+      lexical: this.#lexical,
     }
+    this.#lexical.forget()
     for (let k = 0; k < this.#features.length; k++) this.#values[k] = this.#features[k]!(view)
     return this.#values
   }
@@ -133,38 +139,28 @@ function cost(part: number, all: number): number {
   return part === all ? 0 : -Math.log(part / all)
 }
 
-function words(side: readonly string[]): number {
+function words(side: ArrayLike<number>): number {
   let count = 0
-  for (let k = 0; k < side.length; k++) if (!isHoleText(side[k]!)) count++
+  for (let k = 0; k < side.length; k++) if (side[k]! >= 0) count++
   return count
-}
-
-/** Minus the sum over the words of a side of the logarithm of their mean weight given the words they are linked to. */
-function lexicalCost({ source, target, links, weights }: RuleView, ofSource: boolean): number {
-  const side = ofSource ? source : target
-  let sum = 0
-  for (let at = 0; at < side.length; at++) {
-    const word = side[at]!
-    if (isHoleText(word)) continue
-    let total = 0
-    let linked = 0
-    for (let k = 0; k < links.length; k++) {
-      const i = links[k]! >> 16
-      const j = links[k]! & 0xffff
-      if ((ofSource ? i : j) !== at) continue
-      total += ofSource ? weights.sourceGiven(word, target[j]!) : weights.targetGiven(word, source[i]!)
-      linked++
-    }
-    const weight = linked > 0 ? total / linked : ofSource ? weights.sourceGiven(word, null) : weights.targetGiven(word, null)
-    if (weight !== 1) sum -= Math.log(weight)
-  }
-  return sum
 }
 
 /** Whether the holes of both sides come in the same order. */
 function isMonotone({ source, target }: CountedRule): boolean {
-  const holes = source.filter(isHoleText)
-  return target.filter(isHoleText).every((hole, k) => hole === holes[k])
+  const holes = (side: ArrayLike<number>) => Array.from(side).filter((code) => code < 0)
+  return isSame(holes(source), holes(target))
+}
+
+function isSame(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  if (one.length !== other.length) return false
+  for (let k = 0; k < one.length; k++) if (one[k] !== other[k]) return false
+  return true
+}
+
+/** Whether two holes stand side by side. */
+function hasNeighbours(side: ArrayLike<number>): boolean {
+  for (let k = 1; k < side.length; k++) if (side[k]! < 0 && side[k - 1]! < 0) return true
+  return false
 }
 
 function distinct(links: ArrayLike<number>, side: (link: number) => number): number {
@@ -172,15 +168,18 @@ function distinct(links: ArrayLike<number>, side: (link: number) => number): num
 }
 
 /** Characters of the words of a side. */
-function characters(side: readonly string[]): number {
+function characters(rule: RuleView, side: 'source' | 'target'): number {
   let sum = 0
-  for (const symbol of side) if (!isHoleText(symbol)) for (const _ of unescapeWord(symbol)) sum++
+  for (let k = 0; k < rule[side].length; k++) {
+    const code = rule[side][k]!
+    if (code >= 0) for (const _ of rule.symbols.words.word(code)) sum++
+  }
   return sum
 }
 
 /** Characters of the words, and one blank between symbols. */
-function written(side: readonly string[]): number {
-  return characters(side) + side.length - 1
+function written(rule: RuleView, side: 'source' | 'target'): number {
+  return characters(rule, side) + rule[side].length - 1
 }
 
 function mean(sum: number, count: number): number {

@@ -10,7 +10,7 @@ export {
 export { coTrainedRule } from './co-training/co-trained-rules.js'
 export type { LearntShape } from './co-training/learnt-shapes.js'
 export type { TaggedPair } from './co-training/tagged-pairs.js'
-export { byCodePoint, countRules, linkText, parseRuleLinks } from './count-rules.js'
+export { byCodePoint, countRules, linksText, sideText } from './count-rules.js'
 export { featureOf, isCost, PPDB_SCORE, thraxName } from './feature-names.js'
 export {
   type CountedRule,
@@ -47,7 +47,6 @@ export {
   type GrammarRule,
   type Hole,
   isHole,
-  isHoleText,
   isIdentity,
   parseSide,
   parseSymbol,
@@ -75,6 +74,7 @@ export {
 } from './rule-choice.js'
 export { RULE_HEADER, RuleExtractor } from './rule-extractor.js'
 export {
+  fifthDecimals,
   formatFeature,
   formatRuleLine,
   isLineFault,
@@ -96,6 +96,7 @@ export {
 } from './settings.js'
 export { SpanLabels } from './span-labels.js'
 export { GrammarSymbols, holeCode, holeIndex, holeLabel } from './symbols.js'
+export { TokenTable } from './token-table.js'
 export {
   cutFragment,
   formatTreeRuleLine,

@@ -1,7 +1,6 @@
 /**
  * Word translation weights from the links of a corpus: w(f|e) is the number of links of f and e over all links of e. A word
- * without a link counts as linked to NULL, so w(f|NULL) is the share of f among the unlinked words of its side. Words are
- * texts of symbols, as rules have them.
+ * without a link counts as linked to NULL, so w(f|NULL) is the share of f among the unlinked words of its side. Words are ids.
  */
 import type { RowCounter } from './row-counter.js'
 
@@ -35,51 +34,49 @@ export function countWordLinks(source: Int32Array, target: Int32Array, links: In
   }
 }
 
-/** The weights of both directions; null stands for NULL. */
+/** The weights of both directions, from counted links. */
 export class LexicalWeights {
-  readonly #links = new Map<string, Map<string, number>>()
-  readonly #ofSource = new Map<string, number>()
-  readonly #ofTarget = new Map<string, number>()
-  readonly #nullSource = new Map<string, number>()
-  readonly #nullTarget = new Map<string, number>()
-  #allNullSource = 0
-  #allNullTarget = 0
+  readonly #links: RowCounter
+  readonly #sourceGiven: Float64Array
+  readonly #targetGiven: Float64Array
+  readonly #row = new Int32Array(2)
 
-  /** Adds counted links of a source and a target word, one of which may be NULL. */
-  add(source: string | null, target: string | null, count: number): void {
-    if (source === null && target === null) throw new RangeError('NULL is not linked to NULL')
-    if (target === null) {
-      add(this.#nullSource, source!, count)
-      this.#allNullSource += count
-    } else if (source === null) {
-      add(this.#nullTarget, target, count)
-      this.#allNullTarget += count
-    } else {
-      const row = this.#links.get(source) ?? new Map<string, number>()
-      this.#links.set(source, row)
-      add(row, target, count)
-      add(this.#ofSource, source, count)
-      add(this.#ofTarget, target, count)
+  /** The rows of `links` are a source and a target word, one of which may be NULL, as `countWordLinks` adds them. */
+  constructor(links: RowCounter) {
+    this.#links = links
+    const { size, starts, arena, counts } = links
+    // links of each word with words, and of NULL with words that have no other
+    const ofSource = new Map<number, number>()
+    const ofTarget = new Map<number, number>()
+    for (let link = 0; link < size; link++) {
+      const [f, e] = [arena[starts[link]!]!, arena[starts[link]! + 1]!]
+      if (f === NULL_WORD && e === NULL_WORD) throw new RangeError('NULL is not linked to NULL')
+      if (f !== NULL_WORD) ofTarget.set(e, (ofTarget.get(e) ?? 0) + counts[link]!)
+      if (e !== NULL_WORD) ofSource.set(f, (ofSource.get(f) ?? 0) + counts[link]!)
+    }
+    this.#sourceGiven = new Float64Array(size)
+    this.#targetGiven = new Float64Array(size)
+    for (let link = 0; link < size; link++) {
+      const [f, e] = [arena[starts[link]!]!, arena[starts[link]! + 1]!]
+      if (f !== NULL_WORD) this.#sourceGiven[link] = counts[link]! / ofTarget.get(e)!
+      if (e !== NULL_WORD) this.#targetGiven[link] = counts[link]! / ofSource.get(f)!
     }
   }
 
-  /** w(f|e): how often the target word is linked to this source word, of all its links. */
-  sourceGiven(source: string, target: string | null): number {
-    if (target === null) return share(this.#nullSource.get(source), this.#allNullSource)
-    return share(this.#links.get(source)?.get(target), this.#ofTarget.get(target))
+  /** The number of a link of two words, -1 if they were never linked. */
+  link(source: number, target: number): number {
+    this.#row[0] = source
+    this.#row[1] = target
+    return this.#links.find(this.#row, 2)
   }
 
-  /** w(e|f). */
-  targetGiven(target: string, source: string | null): number {
-    if (source === null) return share(this.#nullTarget.get(target), this.#allNullTarget)
-    return share(this.#links.get(source)?.get(target), this.#ofSource.get(source))
+  /** w(f|e) of a link: how often the target word is linked to this source word, of all its links. */
+  sourceGiven(link: number): number {
+    return link < 0 ? UNSEEN : this.#sourceGiven[link]!
   }
-}
 
-function add(counts: Map<string, number>, word: string, count: number): void {
-  counts.set(word, (counts.get(word) ?? 0) + count)
-}
-
-function share(part: number | undefined, all: number | undefined): number {
-  return part === undefined || all === undefined ? UNSEEN : part / all
+  /** w(e|f) of a link. */
+  targetGiven(link: number): number {
+    return link < 0 ? UNSEEN : this.#targetGiven[link]!
+  }
 }

@@ -26,6 +26,8 @@ export class RuleExtractor {
   readonly #counter: RowCounter
   readonly #defaultLabel: number
   readonly #fullLabel: number
+  /** every rule and every hole has the label 0 */
+  readonly #hasOneLabel: boolean
   readonly #phrases = new PhraseExtractor()
   readonly #boxes = new Boxes()
   /** boxes inside the box at hand, and the holes chosen from them */
@@ -59,6 +61,7 @@ export class RuleExtractor {
     this.#counter = counter
     this.#defaultLabel = symbols.labels.intern(settings.defaultLabel)
     this.#fullLabel = symbols.labels.intern(settings.fullSentenceLabel)
+    this.#hasOneLabel = settings.categories.length === 0 && settings.fullSentence === 'no' && this.#defaultLabel === 0
     this.#holes = new Int32Array(settings.maxHoles)
     this.#turn = new Int32Array(settings.maxHoles + 1)
     this.#places = new Int32Array(2 * settings.maxHoles)
@@ -71,7 +74,7 @@ export class RuleExtractor {
     this.#links = links
     this.#prepare()
     this.#findBoxes()
-    this.#label(tree)
+    if (!this.#hasOneLabel) this.#label(tree)
     const { a, b, count } = this.#boxes
     const { maxHoles, abstract } = this.#settings
     for (let box = 0, first = 0; box < count; box++) {
@@ -95,9 +98,13 @@ export class RuleExtractor {
     const holes = this.#holes
     const depth = this.#holeCount
     const lowest = depth === 0 ? 0 : b[holes[depth - 1]!]! + (this.#settings.adjacentHoles ? 0 : 1)
+    // words to the left of a hole stay words: farther to the right they would be too many
+    let highest = a[box]! + this.#settings.maxSourceSymbols - depth - 1
+    for (let h = 0; h < depth; h++) highest += b[holes[h]!]! - a[holes[h]!]!
     for (let k = from; k < this.#innerCount; k++) {
       const hole = inner[k]!
       if (a[hole]! < lowest) continue
+      if (a[hole]! > highest) return
       let isFree = true
       for (let h = 0; h < depth; h++) {
         const other = holes[h]!
@@ -137,10 +144,15 @@ export class RuleExtractor {
       if (sourceWords + targetWords === 0 ? !settings.abstract : !settings.mixed) return
     }
     const length = this.#pack(box, sourceWords + holeCount, targetWords + holeCount)
-    if (length > 0) this.#countLabelled(box, sourceWords + holeCount, length)
+    if (length === 0) return
+    if (this.#hasOneLabel) {
+      this.#row[0] = 0
+      this.#counter.add(this.#row, length)
+      this.occurrences++
+    } else this.#countLabelled(box, sourceWords + holeCount, length)
   }
 
-  /** Writes the rule with its words, room for its holes, and its links; 0 if it is an identity that is not wanted. */
+  /** Writes the rule with its words, its holes as if their label were 0, and its links; gives 0 for an identity that is not wanted. */
   #pack(box: number, sourceLength: number, targetLength: number): number {
     const { a, b, c, d } = this.#boxes
     const row = this.#row

@@ -88,13 +88,22 @@ export function formatFeature(value: number | null): string {
   if (value === null) return 'NA'
   if (Number.isInteger(value)) return String(value)
   if (Math.abs(value) < 5e-6) return '0'
-  // several times as quick as toFixed, which decides where two roundings are equally near
+  const rounded = fifthDecimals(value)
+  if (rounded < 0) return value.toFixed(5)
+  const digits = String(rounded).padStart(6, '0')
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -5)}.${digits.slice(-5)}`
+}
+
+/**
+ * The absolute value in units of the fifth decimal, rounded: 12346 for 0.123456. -1 where it is large or so near between two that
+ * `toFixed`, which is several times as slow, must decide.
+ */
+export function fifthDecimals(value: number): number {
   const scaled = Math.abs(value) * 1e5
   const whole = Math.floor(scaled)
   const rest = scaled - whole
-  if (scaled > 1e9 || Math.abs(rest - 0.5) < 1e-4) return value.toFixed(5)
-  const digits = String(rest > 0.5 ? whole + 1 : whole).padStart(6, '0')
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -5)}.${digits.slice(-5)}`
+  if (scaled > 1e9 || Math.abs(rest - 0.5) < 1e-4) return -1
+  return rest > 0.5 ? whole + 1 : whole
 }
 
 /** The fields without their blanks. A bar counts at a blank or at the end of a piece: `word||| next` is two fields. */

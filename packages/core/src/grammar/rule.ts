@@ -74,11 +74,6 @@ export function formatSymbol(symbol: RuleSymbol): string {
   return isHole(symbol) ? `[${symbol.label},${symbol.index}]` : escapeWord(symbol)
 }
 
-/** Whether the text of a symbol is that of a hole. */
-export function isHoleText(text: string): boolean {
-  return text.charCodeAt(0) === OPEN && HOLE.test(text)
-}
-
 /** The symbol of one blank-free piece of a side. */
 export function parseSymbol(text: string): RuleSymbol {
   const hole = text.charCodeAt(0) === OPEN ? HOLE.exec(text) : null

@@ -5,7 +5,16 @@
  *     label TAB source TAB target TAB links TAB c(LHS,f,e) c(f,e) c(f) c(e) c(LHS,f) c(LHS,e) c(LHS), each after a TAB
  *     word TAB word TAB count, where no word stands for NULL
  */
-import { type CountedRule, type ExtractionSettings, type LexicalWeights, linkText, parseRuleLinks } from '@parascope/core/grammar'
+import {
+  type CountedRule,
+  type ExtractionSettings,
+  type GrammarSymbols,
+  linksText,
+  NULL_WORD,
+  parseSymbol,
+  type RowCounter,
+  sideText,
+} from '@parascope/core/grammar'
 import type { PairChunk } from './pair-chunks.js'
 import { escapeField, unescapeField } from './row-fields.js'
 import type { WorkFolder } from './work-folder.js'
@@ -38,49 +47,23 @@ export interface CountJob {
 /** An engine: counts the rules of pairs. */
 export type CountGrammar = (job: CountJob) => Promise<CountedGrammar>
 
-export function formatCountedLine({ lhs, source, target, links, counts }: CountedRule): string {
+export function formatCountedLine({ lhs, source, target, links, counts }: CountedRule, symbols: GrammarSymbols): string {
   const { rule, sides, labelSource, labelTarget, label } = counts
-  const texts = [lhs, source.join(' '), target.join(' '), Array.from(links, linkText).join(' ')].map(escapeField)
+  const texts = [symbols.labels.word(lhs), sideText(source, symbols), sideText(target, symbols), linksText(links)].map(
+    escapeField,
+  )
   return [...texts, rule, sides, counts.source, counts.target, labelSource, labelTarget, label].join('\t')
 }
 
-/** Reads the rules of sorted lines, one after the other: those of one source share its symbols. */
-export class CountedLines {
-  #text = ''
-  #symbols: readonly string[] = []
-
-  /** The rule of a line. Throws where it is none: the file of an engine is damaged. */
-  read(line: string): CountedRule {
-    const fields = line.split('\t')
-    if (fields.length !== 11) throw new Error(`a counted rule has 11 fields, not ${fields.length}: ${line}`)
-    if (fields[1] !== this.#text) {
-      this.#text = fields[1]!
-      this.#symbols = unescapeField(fields[1]!).split(' ')
-    }
-    return {
-      lhs: unescapeField(fields[0]!),
-      source: this.#symbols,
-      target: unescapeField(fields[2]!).split(' '),
-      links: parseRuleLinks(fields[3]!),
-      counts: {
-        rule: Number(fields[4]),
-        sides: Number(fields[5]),
-        source: Number(fields[6]),
-        target: Number(fields[7]),
-        labelSource: Number(fields[8]),
-        labelTarget: Number(fields[9]),
-        label: Number(fields[10]),
-      },
-    }
-  }
-}
-
-/** Adds the lines of a file of links between words. */
-export function addLexicalLines(text: string, weights: LexicalWeights): void {
-  const word = (field: string) => (field === '' ? null : unescapeField(field))
+/** Counts the lines of a file of links between words, as rows of two words. */
+export function addLexicalLines(text: string, symbols: GrammarSymbols, links: RowCounter): void {
+  const word = (field: string) => (field === '' ? NULL_WORD : symbols.intern(parseSymbol(unescapeField(field))))
+  const row = new Int32Array(2)
   for (const line of text.split('\n')) {
     if (line === '') continue
     const [f, e, count] = line.split('\t') as [string, string, string]
-    weights.add(word(f), word(e), Number(count))
+    row[0] = word(f)
+    row[1] = word(e)
+    links.add(row, 2, Number(count))
   }
 }

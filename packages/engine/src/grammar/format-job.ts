@@ -1,14 +1,15 @@
 /** One slice of a file of counted rules, made into lines of a grammar: what a thread does. */
-import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { type FeatureName, LexicalWeights, type RuleKind } from '@parascope/core/grammar'
-import { addLexicalLines, CountedLines } from './counted-grammar.js'
+import { type FeatureName, LexicalWeights, RowCounter, type RuleKind } from '@parascope/core/grammar'
+import { addLexicalLines } from './counted-grammar.js'
+import { CountedLines } from './counted-lines.js'
 import { RowBuffer } from './row-buffer.js'
 import { type GrammarFormat, kindOfCounted, RuleFormatter } from './rule-formatter.js'
 
-const NEWLINE = 10
-
 export interface FormatJob {
+  /** its place among the slices, from 0 */
+  readonly number: number
   /** the file of counted rules, and the bytes of it that are meant */
   readonly rules: string
   readonly start: number
@@ -17,53 +18,54 @@ export interface FormatJob {
   readonly format: GrammarFormat
   readonly features: readonly FeatureName[]
   readonly gzip: boolean
-  /** where the lines go */
-  readonly to: string
 }
 
 export interface FormattedSlice {
+  /** packed if that was wanted */
+  readonly lines: Uint8Array<ArrayBuffer>
   readonly rules: number
   readonly kinds: Readonly<Record<RuleKind, number>>
   readonly labels: readonly string[]
 }
 
 export class FormatWorker {
-  #formatter: RuleFormatter | undefined
+  readonly #counted = new CountedLines()
   readonly #lines = new RowBuffer()
+  #formatter: RuleFormatter | undefined
 
   run(job: FormatJob): FormattedSlice {
-    this.#formatter ??= formatterOf(job)
-    const formatter = this.#formatter
-    const text = readSlice(job)
-    const kinds = { lexical: 0, phrasal: 0, syntactic: 0 }
-    const labels = new Set<string>()
+    this.#formatter ??= this.#formatterOf(job)
+    const counted = this.#counted
     const lines = this.#lines
-    lines.clear()
-    const counted = new CountedLines()
+    const kinds = { lexical: 0, phrasal: 0, syntactic: 0 }
+    const labels = new Set<number>()
     let rules = 0
-    for (let at = 0; at < text.length; ) {
-      const end = text.indexOf('\n', at)
-      const rule = counted.read(text.slice(at, end))
+    lines.clear()
+    counted.open(readSlice(job))
+    for (let rule = counted.next(); rule !== undefined; rule = counted.next()) {
+      this.#formatter.write(rule, counted, lines)
       kinds[kindOfCounted(rule)]++
       labels.add(rule.lhs)
-      lines.text(formatter.line(rule))
-      lines.byte(NEWLINE)
       rules++
-      at = end + 1
     }
-    writeFileSync(job.to, job.gzip ? gzipSync(lines.written()) : lines.written())
-    return { rules, kinds, labels: [...labels] }
+    return {
+      lines: new Uint8Array(job.gzip ? gzipSync(lines.written()) : lines.written()),
+      rules,
+      kinds,
+      labels: Array.from(labels, (label) => counted.symbols.labels.word(label)),
+    }
+  }
+
+  #formatterOf({ format, features, lexicon }: FormatJob): RuleFormatter {
+    const links = new RowCounter()
+    const { symbols } = this.#counted
+    if (features.some((name) => name.startsWith('Lex(')))
+      for (const path of lexicon) addLexicalLines(readFileSync(path, 'utf8'), symbols, links)
+    return new RuleFormatter(format, features, symbols, new LexicalWeights(links))
   }
 }
 
-function formatterOf({ format, features, lexicon }: FormatJob): RuleFormatter {
-  const weights = new LexicalWeights()
-  if (features.some((name) => name.startsWith('Lex(')))
-    for (const path of lexicon) addLexicalLines(readFileSync(path, 'utf8'), weights)
-  return new RuleFormatter(format, features, weights)
-}
-
-function readSlice({ rules, start, end }: FormatJob): string {
+function readSlice({ rules, start, end }: FormatJob): Uint8Array {
   const bytes = Buffer.allocUnsafe(end - start)
   const file = openSync(rules, 'r')
   try {
@@ -75,5 +77,5 @@ function readSlice({ rules, start, end }: FormatJob): string {
   } finally {
     closeSync(file)
   }
-  return bytes.toString('utf8')
+  return bytes
 }

@@ -6,7 +6,8 @@ const worker = new FormatWorker()
 
 parentPort!.on('message', (job: FormatJob) => {
   try {
-    parentPort!.postMessage({ result: worker.run(job) })
+    const result = worker.run(job)
+    parentPort!.postMessage({ result }, [result.lines.buffer])
   } catch (error) {
     parentPort!.postMessage({ failure: error instanceof Error ? error.message : String(error) })
   }

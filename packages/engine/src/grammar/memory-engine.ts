@@ -45,7 +45,7 @@ export async function countInMemory({
     occurrences: extractor.occurrences,
     distinct: every.length,
     reused: 0,
-    rules: [folder.write('counted.tsv', kept.map((rule) => `${formatCountedLine(rule)}\n`).join(''))],
+    rules: [folder.write('counted.tsv', kept.map((rule) => `${formatCountedLine(rule, symbols)}\n`).join(''))],
     lexicon: [folder.write('lexicon.tsv', links)],
   }
 }

@@ -1,4 +1,9 @@
 /** Bytes of rows being written: a buffer that grows, to which texts are added as bytes that were encoded once. */
+import { fifthDecimals, formatFeature } from '@parascope/core/grammar'
+
+const BACKSLASH = 92
+/** what stands for the letter after a backslash in a field of `row-fields.ts` */
+const UNESCAPED = new Uint8Array(128).map((_, letter) => ({ 116: 9, 110: 10, 114: 13 })[letter] ?? letter)
 
 /** The bytes of texts by their number, encoded when a text is first asked for. */
 export class TextBytes {
@@ -56,6 +61,23 @@ export class RowBuffer {
     this.length = at
   }
 
+  /** All of some bytes. */
+  all(from: Uint8Array): void {
+    this.bytes(from, 0, from.length)
+  }
+
+  /** The text of an escaped field. */
+  unescaped(from: Uint8Array, start: number, end: number): void {
+    if (this.length + end - start > this.#buffer.length) this.#grow(end - start)
+    const buffer = this.#buffer
+    let at = this.length
+    for (let k = start; k < end; k++) {
+      const byte = from[k]!
+      buffer[at++] = byte === BACKSLASH ? UNESCAPED[from[++k]!]! : byte
+    }
+    this.length = at
+  }
+
   text(text: string): void {
     if (this.length + 3 * text.length > this.#buffer.length) this.#grow(3 * text.length)
     this.length += this.#buffer.write(text, this.length, 'utf8')
@@ -65,6 +87,21 @@ export class RowBuffer {
   number(value: number): void {
     if (value > 9) this.number(Math.floor(value / 10))
     this.byte(48 + (value % 10))
+  }
+
+  /** A value as `formatFeature` writes it. */
+  feature(value: number): void {
+    if (Number.isInteger(value) && value >= 0) return this.number(value)
+    const rounded = value < 5e-6 ? -1 : fifthDecimals(value)
+    if (rounded < 0) return this.text(formatFeature(value))
+    const whole = Math.floor(rounded / 100_000)
+    this.number(whole)
+    this.byte(46) // .
+    for (let rest = rounded - 100_000 * whole, unit = 10_000; unit >= 1; unit /= 10) {
+      const digit = Math.floor(rest / unit)
+      this.byte(48 + digit)
+      rest -= unit * digit
+    }
   }
 
   /** What has been written, until the next `clear`. */

@@ -2,59 +2,75 @@
 import {
   type CountedRule,
   type FeatureName,
-  formatFeature,
-  isHoleText,
+  type GrammarSymbols,
   type LexicalWeights,
-  linkText,
   ppdbName,
   RuleFeatures,
   type RuleKind,
 } from '@parascope/core/grammar'
-import { escapeField } from './row-fields.js'
+import type { CountedLines } from './counted-lines.js'
+import type { RowBuffer } from './row-buffer.js'
 
 export const GRAMMAR_FORMATS = ['joshua', 'ppdb', 'parquet'] as const
 export type GrammarFormat = (typeof GRAMMAR_FORMATS)[number]
+
+const NEWLINE = 10
+const BAR = Buffer.from(' ||| ')
 
 export class RuleFormatter {
   readonly #features: RuleFeatures
   readonly #format: GrammarFormat
   /** what stands before each value, with the order in which values are written */
-  readonly #names: readonly string[]
+  readonly #names: readonly Buffer[]
   readonly #order: readonly number[]
 
-  constructor(format: GrammarFormat, features: readonly FeatureName[], weights: LexicalWeights) {
+  constructor(format: GrammarFormat, features: readonly FeatureName[], symbols: GrammarSymbols, weights: LexicalWeights) {
     this.#format = format
-    this.#features = new RuleFeatures(features, weights)
-    const names = this.#features.names.map((name) => (format === 'ppdb' ? ppdbName(name) : name))
+    this.#features = new RuleFeatures(features, symbols, weights)
+    const names = writtenNames(format, this.#features.names)
     this.#order = names.map((_, k) => k).sort((a, b) => (names[a]! < names[b]! ? -1 : 1))
-    this.#names = this.#order.map((k) => `${names[k]!}=`)
+    this.#names = this.#order.map((k, at) => Buffer.from(`${at === 0 ? '' : ' '}${names[k]!}=`))
   }
 
-  /** The names of the features, in the order in which they are written. */
-  get names(): readonly string[] {
-    return this.#names.map((name) => name.slice(0, -1))
-  }
-
-  /** The line of a rule, without its end. */
-  line(rule: CountedRule): string {
+  /** Writes the line of the rule that `lines` has just given. */
+  write(rule: CountedRule, lines: CountedLines, out: RowBuffer): void {
     const values = this.#features.of(rule)
-    let links = ''
-    for (let k = 0; k < rule.links.length; k++) links += k === 0 ? linkText(rule.links[k]!) : ` ${linkText(rule.links[k]!)}`
-    const [source, target] = [rule.source.join(' '), rule.target.join(' ')]
+    const { bytes, starts } = lines
     if (this.#format === 'parquet') {
-      const texts = `${escapeField(rule.lhs)}\t${escapeField(source)}\t${escapeField(target)}\t${links}`
-      return this.#order.reduce((line, k) => `${line}\t${values[k]}`, texts)
+      out.bytes(bytes, starts[0]!, starts[4]! - 1)
+      for (const k of this.#order) out.text(`\t${values[k]}`)
+    } else {
+      const text = (field: number) => out.unescaped(bytes, starts[field]!, starts[field + 1]! - 1)
+      out.byte(91) // [
+      text(0)
+      out.byte(93) // ]
+      out.all(BAR)
+      text(1)
+      out.all(BAR)
+      text(2)
+      out.all(BAR)
+      for (let k = 0; k < this.#order.length; k++) {
+        out.all(this.#names[k]!)
+        out.feature(values[this.#order[k]!]!)
+      }
+      out.all(BAR)
+      text(3)
     }
-    let scores = ''
-    for (let k = 0; k < this.#order.length; k++) {
-      scores += `${k === 0 ? '' : ' '}${this.#names[k]}${formatFeature(values[this.#order[k]!]!)}`
-    }
-    return `[${rule.lhs}] ||| ${source} ||| ${target} ||| ${scores} ||| ${links}`
+    out.byte(NEWLINE)
   }
 }
 
-/** The kind of a rule by the texts of its symbols. */
+/** The names of features in the order in which they are written. */
+export function formattedNames(format: GrammarFormat, features: readonly FeatureName[]): string[] {
+  return writtenNames(format, [...new Set(features)]).sort()
+}
+
+function writtenNames(format: GrammarFormat, names: readonly FeatureName[]): string[] {
+  return names.map((name) => (format === 'ppdb' ? ppdbName(name) : name))
+}
+
+/** The kind of a rule in numbers. */
 export function kindOfCounted({ source, target }: CountedRule): RuleKind {
-  if (source.some(isHoleText)) return 'syntactic'
+  for (let k = 0; k < source.length; k++) if (source[k]! < 0) return 'syntactic'
   return source.length === 1 && target.length === 1 ? 'lexical' : 'phrasal'
 }

@@ -2,18 +2,18 @@
  * A counted grammar written: slices of its rules become lines on threads and are put together in their order, so the number of threads
  * changes no byte. Packed output is a row of packed slices, which every gunzip reads as one file.
  */
-import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
-import { type FeatureName, LexicalWeights, RULE_KINDS, type RuleKind } from '@parascope/core/grammar'
+import { closeSync, openSync, readSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { type FeatureName, RULE_KINDS, type RuleKind } from '@parascope/core/grammar'
 import { OutputFile } from '../io/output-file.js'
 import { runStream } from '../workers/worker-pool.js'
 import type { CountedGrammar } from './counted-grammar.js'
 import { PLAIN_ROWS, quoted, withDuckDb } from './duckdb.js'
 import { type FormatJob, type FormattedSlice, FormatWorker } from './format-job.js'
-import { type GrammarFormat, RuleFormatter } from './rule-formatter.js'
+import { formattedNames, type GrammarFormat } from './rule-formatter.js'
 import type { WorkFolder } from './work-folder.js'
 
 /** Bytes of counted rules in a slice. */
-const SLICE = 4 << 20
+const SLICE = 2 << 20
 
 export interface WriteGrammarOptions {
   readonly output: string
@@ -38,12 +38,11 @@ export async function writeGrammar(counted: CountedGrammar, options: WriteGramma
   const output = isParquet ? undefined : new OutputFile(options.output, process.stdout, { packed: true })
   try {
     const slices: string[] = []
-    const written = await formatted(counted, options, async (path) => {
-      if (output === undefined) slices.push(path)
-      else {
-        await output.writeBytes(readFileSync(path))
-        rmSync(path)
-      }
+    const written = await formatted(counted, options, async (lines) => {
+      if (output !== undefined) return output.writeBytes(lines)
+      const path = options.folder.file(`slice-${String(slices.length).padStart(6, '0')}`)
+      writeFileSync(path, lines)
+      slices.push(path)
     })
     if (output === undefined) await writeParquet(slices, options)
     else await output.commit()
@@ -58,12 +57,13 @@ export async function writeGrammar(counted: CountedGrammar, options: WriteGramma
 async function formatted(
   counted: CountedGrammar,
   options: WriteGrammarOptions,
-  take: (path: string) => Promise<void>,
+  take: (lines: Uint8Array) => Promise<void>,
 ): Promise<WrittenGrammar> {
   const jobs = formatJobs(counted, options)
   const kinds = { lexical: 0, phrasal: 0, syntactic: 0 }
   const labels = new Set<string>()
-  const waiting = new Set<string>()
+  /** slices that are done before one in front of them */
+  const waiting = new Map<number, Uint8Array>()
   const total = jobs.reduce((sum, job) => sum + job.end - job.start, 0)
   let [rules, bytes, next] = [0, 0, 0]
   let taking = Promise.resolve()
@@ -72,10 +72,11 @@ async function formatted(
     bytes += job.end - job.start
     for (const kind of RULE_KINDS) kinds[kind] += slice.kinds[kind]
     for (const label of slice.labels) labels.add(label)
-    waiting.add(job.to)
-    for (; next < jobs.length && waiting.delete(jobs[next]!.to); next++) {
-      const { to } = jobs[next]!
-      taking = taking.then(() => take(to))
+    waiting.set(job.number, slice.lines)
+    for (let lines = waiting.get(next); lines !== undefined; lines = waiting.get(next)) {
+      const ready = lines
+      waiting.delete(next++)
+      taking = taking.then(() => take(ready))
     }
     taking.catch(() => {}) // heard when it is waited for
     options.onRules?.(rules, bytes / total)
@@ -100,10 +101,11 @@ async function formatted(
   return { rules, kinds, labels: [...labels].sort() }
 }
 
-function formatJobs({ rules, lexicon }: CountedGrammar, { format, features, output, folder }: WriteGrammarOptions): FormatJob[] {
+function formatJobs({ rules, lexicon }: CountedGrammar, { format, features, output }: WriteGrammarOptions): FormatJob[] {
   const gzip = format !== 'parquet' && output.endsWith('.gz')
   const slices = rules.flatMap((path) => slicesOf(path).map(([start, end]) => ({ path, start, end })))
-  return slices.map(({ path, start, end }, k) => ({
+  return slices.map(({ path, start, end }, number) => ({
+    number,
     rules: path,
     start,
     end,
@@ -111,7 +113,6 @@ function formatJobs({ rules, lexicon }: CountedGrammar, { format, features, outp
     format,
     features,
     gzip,
-    to: folder.file(`slice-${String(k).padStart(6, '0')}`),
   }))
 }
 
@@ -141,7 +142,7 @@ function slicesOf(path: string): [number, number][] {
 
 async function writeParquet(slices: readonly string[], options: WriteGrammarOptions): Promise<void> {
   const { folder, threads, memory, output, features } = options
-  const names = new RuleFormatter('parquet', features, new LexicalWeights()).names
+  const names = formattedNames('parquet', features)
   const columns = [
     ...['lhs', 'source', 'target', 'alignment'].map((name) => `${quoted(name)}: 'VARCHAR'`),
     ...names.map((name) => `${quoted(name)}: 'DOUBLE'`),

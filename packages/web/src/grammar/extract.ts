@@ -10,8 +10,6 @@ import {
   type GrammarRule,
   GrammarSymbols,
   LexicalWeights,
-  NULL_WORD,
-  parseSymbol,
   RowCounter,
   RuleExtractor,
   RuleFeatures,
@@ -23,12 +21,12 @@ export function grammarOf(pairs: Iterable<PairRecord>, settings: ExtractionSetti
   const wordLinks = new RowCounter()
   const symbols = new GrammarSymbols()
   const rules = countedRules(pairs, settings, symbols, wordLinks)
-  const features = new RuleFeatures(DEFAULT_FEATURES, weightsOf(wordLinks, symbols))
+  const features = new RuleFeatures(DEFAULT_FEATURES, symbols, new LexicalWeights(wordLinks))
   const table = new RuleTable()
   for (const rule of rules) {
     const values = features.of(rule)
     // the digits that a file would have
-    table.add(ruleOf(rule, new Map(features.names.map((name, k) => [name, Number(formatFeature(values[k]!))]))))
+    table.add(ruleOf(rule, symbols, new Map(features.names.map((name, k) => [name, Number(formatFeature(values[k]!))]))))
   }
   return table
 }
@@ -54,22 +52,17 @@ export function countedRules(
 }
 
 /** A counted rule as grammars have it. */
-export function ruleOf({ lhs, source, target, links }: CountedRule, features: ReadonlyMap<string, number>): GrammarRule {
+export function ruleOf(
+  { lhs, source, target, links }: CountedRule,
+  symbols: GrammarSymbols,
+  features: ReadonlyMap<string, number>,
+): GrammarRule {
+  const side = (codes: ArrayLike<number>) => Array.from(codes, (code) => symbols.symbol(code))
   return {
-    lhs,
-    source: source.map(parseSymbol),
-    target: target.map(parseSymbol),
+    lhs: symbols.labels.word(lhs),
+    source: side(source),
+    target: side(target),
     features,
     alignment: Array.from(links, (link) => [link >> 16, link & 0xffff] as const),
   }
-}
-
-function weightsOf(links: RowCounter, symbols: GrammarSymbols): LexicalWeights {
-  const weights = new LexicalWeights()
-  const text = (word: number) => (word === NULL_WORD ? null : symbols.text(word))
-  for (let entry = 0; entry < links.size; entry++) {
-    const start = links.starts[entry]!
-    weights.add(text(links.arena[start]!), text(links.arena[start + 1]!), links.counts[entry]!)
-  }
-  return weights
 }

@@ -45,7 +45,7 @@ export function pairRules(record: PairRecord, settings: ExtractionSettings): Pai
   const symbols = new GrammarSymbols()
   const rules = countedRules([record], settings, symbols).map((counted): PairRule & { readonly place: number } => {
     const count = counted.counts.rule
-    const rule = ruleOf(counted, new Map([['Count', count]]))
+    const rule = ruleOf(counted, symbols, new Map([['Count', count]]))
     const kind = ruleKind(rule)
     const first = rule.source.find((symbol) => !isHole(symbol))
     // ids go in the order of the sentence
