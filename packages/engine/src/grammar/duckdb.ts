@@ -3,8 +3,6 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { ParascopeError } from '@parascope/core/errors'
 
 export interface DuckDbOptions {
-  /** a file for what does not fit into memory to lie in, or nothing */
-  readonly database?: string
   /** such as `1GB` */
   readonly memory: string
   readonly threads: number
@@ -19,7 +17,7 @@ export async function withDuckDb<T>(options: DuckDbOptions, work: (connection: D
   const { DuckDBInstance } = await import('@duckdb/node-api').catch((error: Error) => {
     throw new ParascopeError('io/unreadable', `DuckDB does not run on this machine (${error.message}); use --engine memory`)
   })
-  const instance = await DuckDBInstance.create(options.database ?? ':memory:', {
+  const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: options.memory,
     threads: String(options.threads),
     temp_directory: options.spill,
