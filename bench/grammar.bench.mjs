@@ -1,13 +1,14 @@
 /**
  * Extraction of grammars on mtref.train with the limits of Thrax's hiero.conf: rules per second of processor time in one thread, against the
  * plain TypeScript reference (on the first pairs) and against any program named by an environment variable, in one run and by turns; two
- * threads against one by the wall clock; and the whole command, with its memory.
+ * threads against one by the wall clock, each in a new process, on the corpus once and several times over (threads take some tenths of a
+ * second to start and to become quick); and the whole command, with its memory.
  *
  * BENCH_EXTRACTOR is a command that reads lines `source ||| target ||| links` from standard input and prints one rule a line; Thrax and Moses
  * are wrapped so. BENCH_ROUNDS sets how often each is run.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +20,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const corpus = join(root, '..', 'shared', 'data', 'mtref.train.jsonl')
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const REFERENCE_PAIRS = 100
+const LONGER = 4
 const settings = PRESETS['thrax-hiero']
 const GOALS = { rulesPerSecond: 1e6, twoThreads: 1.7, wallSeconds: 6, megabytes: 800 }
 
@@ -42,14 +44,17 @@ async function run() {
     const plain = timed(() =>
       records.slice(0, REFERENCE_PAIRS).reduce((sum, record) => sum + rulesOfPair(record, settings).length, 0),
     )
-    turns.push({ ours, plain, peer: peer(records), threads: await threads(rows) })
+    turns.push({ ours, plain, peer: peer(records), once: twoThreads(rows, 1), longer: twoThreads(rows, LONGER) })
   }
   const rate = (one) => one.rules / one.cpu
   const figures = {
     rules: turns[0].ours.rules,
     rulesPerSecond: Math.round(median(turns.map(({ ours }) => rate(ours)))),
     overReference: Number(median(turns.map(({ ours, plain }) => rate(ours) / rate(plain))).toFixed(1)),
-    twoThreads: Number(median(turns.map((turn) => turn.threads)).toFixed(2)),
+    twoThreads: {
+      once: Number(median(turns.map(({ once }) => once)).toFixed(2)),
+      [`${LONGER}Times`]: Number(median(turns.map(({ longer }) => longer)).toFixed(2)),
+    },
     ...(turns[0].peer && { overPeer: Number(median(turns.map(({ ours, peer }) => rate(ours) / rate(peer))).toFixed(1)) }),
     whole: whole(),
     loadAverage: Math.round(loadavg()[0] * 10) / 10,
@@ -66,28 +71,19 @@ function timed(work) {
   return { rules, cpu: (user + system) / 1e6 }
 }
 
-/** The wall clock of extraction into files on one thread over that on two, both with threads that have started. */
-async function threads(rows) {
-  const { extractChunks } = await import('../packages/engine/dist/grammar/extract-chunks.js')
-  const { WorkFolder } = await import('../packages/engine/dist/grammar/work-folder.js')
-  const walls = []
-  for (const count of [1, 2]) {
-    const place = mkdtempSync(join(tmpdir(), 'parascope-bench-'))
-    const folder = WorkFolder.open(join(place, 'g'))
-    const start = performance.now()
-    await extractChunks({ chunks: chunksOf(rows), settings, threads: count, folder, onPairs: () => {} })
-    walls.push(performance.now() - start)
-    folder.remove()
-    rmSync(place, { recursive: true })
-  }
-  return walls[0] / walls[1]
-}
-
-async function* chunksOf(rows) {
-  for (let at = 0; at < rows.length; at += 250) {
-    const part = rows.slice(at, at + 250)
-    yield { number: at / 250, pairs: part.length, text: `${part.join('\n')}\n` }
-  }
+/** The wall clock of extraction into files on one thread over that on two. */
+function twoThreads(rows, times) {
+  const place = mkdtempSync(join(tmpdir(), 'parascope-bench-'))
+  const file = join(place, 'rows.tsv')
+  writeFileSync(file, `${rows.join('\n')}\n`)
+  const [one, two] = [1, 2].map((threads) => {
+    const args = [join(root, 'bench/grammar/extract-on-threads.mjs'), file, times, threads].map(String)
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
+    return Number(stdout)
+  })
+  rmSync(place, { recursive: true })
+  return one / two
 }
 
 /** The program of BENCH_EXTRACTOR on the same pairs, or undefined. */
