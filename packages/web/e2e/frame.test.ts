@@ -322,7 +322,11 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
       count: 2,
       phase: { showProposals: false },
     })
-    const page = await pageOf(started, closing.annotators[0]!, '/p/closing/work', faults)
+    const context = await windowOf(started, closing.annotators[0]!, faults)
+    // the page does not hear of it before it has something to say itself
+    await context.route(/\/api\/.*\/(?:live|changes)/, (route) => route.abort())
+    const page = await context.newPage()
+    await page.goto(`${started.url}/p/closing/work`)
     await page.locator('.cell').first().waitFor()
     await owner.call('POST', `/projects/${closing.id}/close`, {})
     await page.locator('.cell').first().click()
@@ -335,7 +339,7 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
     ])
     expect(file.suggestedFilename()).toMatch(/^parascope-work-.*\.json$/)
     expect(faults).toEqual([])
-    await page.context().close()
+    await context.close()
   })
 
   it('has every action by name, a map of the keys, and keys of one’s own', async () => {
@@ -446,12 +450,12 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
           }
           press() // asks about the words that nobody looked at
           setTimeout(() => {
-            const before = document.querySelector('.cell')
+            const sentence = () => document.querySelector('.pair-text')?.textContent
+            const before = sentence()
             const begin = performance.now()
             press()
             const look = () => {
-              const now = document.querySelector('.cell')
-              const isThere = now !== null && now !== before && document.activeElement?.closest('[data-editor]') !== null
+              const isThere = sentence() !== before && document.activeElement?.closest('[data-editor]') !== null
               if (isThere) resolve(performance.now() - begin)
               else requestAnimationFrame(look)
             }

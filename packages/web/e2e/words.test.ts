@@ -261,19 +261,25 @@ describe.runIf(hasBrowser)('word alignment in the workbench', () => {
         () => show('Matrix'),
       )}`,
     )
-    const painted = async (what: string, type: string, turns: number, act: (turn: number) => Promise<unknown>) => {
-      const found = await workUntilPainted(session, type, async () => {
+    const painted = async (what: string, type: string, turns: number, act: () => Promise<unknown>, each = 1) => {
+      const all = await workUntilPainted(session, type, async () => {
         for (let turn = 0; turn < turns; turn++) {
-          await act(turn)
+          await act()
           await settled()
         }
       })
-      expect(found).toHaveLength(turns)
-      found.sort((a, b) => a - b)
+      expect(all).toHaveLength(turns * each)
+      // of several events of a turn the last is meant
+      const found = all.filter((_, k) => k % each === each - 1).sort((a, b) => a - b)
       const [median, worst] = [found[Math.floor(turns / 2)]!, found.at(-1)!]
       console.info(`${what}: painted after ${median.toFixed(1)} ms of work (median of ${turns}), worst ${worst.toFixed(1)} ms`)
     }
-    await painted('50 x 50, text and matrix in turn', 'click', 8, (turn) => show(turn % 2 === 0 ? 'Text' : 'Matrix'))
+    const openAgain = async () => {
+      await show('Text')
+      await settled()
+      await show('Matrix')
+    }
+    await painted('50 x 50 opens as a matrix', 'click', 7, openAgain, 2)
     await painted('50 x 50, a toggle', 'keydown', 20, () => page.keyboard.press(' '))
     await painted('50 x 50, a move', 'keydown', 20, () => page.keyboard.press('ArrowDown'))
     console.info(`50 x 50, a toggle: ${await costs(20, nothing, () => page.keyboard.press(' '))}`)

@@ -9,20 +9,21 @@ export interface SharedAligner {
 
 /** What the aligner says about a pair, as soon as it is there; null: it is not to be asked. */
 export function useSharedAligner(request: Omit<AlignRequest, 'task'> | null): SharedAligner {
-  const [status, setStatus] = useState<AlignerStatus>(() => {
-    const proposed = request === null ? null : alignedBefore(request)
-    return proposed === null ? { step: 'waiting' } : { step: 'aligned', proposed }
-  })
+  const [answered, setAnswered] = useState<{ readonly to: typeof request; readonly status: AlignerStatus } | null>(null)
   const ask = useCallback(() => {
-    if (request === null) return () => {}
-    const proposed = alignedBefore(request)
     let isOver = false
-    setStatus(proposed === null ? { step: 'waiting' } : { step: 'aligned', proposed })
-    if (proposed === null) askAligner(request, (answer) => isOver || setStatus(answer))
+    if (request !== null && alignedBefore(request) === null) {
+      setAnswered(null)
+      askAligner(request, (status) => isOver || setAnswered({ to: request, status }))
+    }
     return () => {
       isOver = true
     }
   }, [request])
   useEffect(() => ask(), [ask])
-  return useMemo(() => ({ status, retry: () => void ask() }), [status, ask])
+  const proposed = useMemo(() => (request === null ? null : alignedBefore(request)), [request])
+  return useMemo(() => {
+    const known: AlignerStatus = proposed === null ? { step: 'waiting' } : { step: 'aligned', proposed }
+    return { status: answered?.to === request && answered !== null ? answered.status : known, retry: () => void ask() }
+  }, [answered, request, proposed, ask])
 }

@@ -83,7 +83,7 @@ export function CanvasMatrix({ doc, selection, hover, marks, rtl, zoom, onAction
     } else onAction(action)
     proxy.current?.focus({ preventScroll: true })
   }
-  const gestures = useCellGestures(field, cellAt, edit)
+  const gestures = useCellGestures(field, doc, cellAt, edit)
 
   const states = useMemo(() => {
     const of = (side: Side) => {

@@ -7,9 +7,10 @@ import { type Cell, currentBlock, type WordsAction } from './editor.js'
 import { blockOfHover, hoveredSpans, hoverWord } from './highlight.js'
 import { keyAction } from './keys.js'
 import { MatrixRow } from './MatrixRow.js'
-import { cellSize, SMALLEST, wheelZoom, type Zoom } from './matrix-size.js'
+import { cellSize, firstCells, SMALLEST, wheelZoom, type Zoom } from './matrix-size.js'
 import { proposedKind } from './proposal.js'
 import { isProposedNull, isWaiting } from './propose.js'
+import { useAfterPaint } from './use-after-paint.js'
 import { useCellGestures } from './use-cell-gestures.js'
 import { useMatrixFrame } from './use-matrix-frame.js'
 import { type Size, useSize } from './use-size.js'
@@ -20,6 +21,13 @@ import { lettersShown } from './word-letters.js'
 export interface MatrixProps extends WordsViewProps {
   readonly zoom: Zoom
   onZoom(zoom: Zoom): void
+}
+
+/** So many cells are drawn at once; of a larger matrix first those in sight, the others when these are painted. */
+const AT_ONCE = 900
+
+export function isDrawnAtOnce({ source, target }: WordsDocument): boolean {
+  return source.length * target.length <= AT_ONCE
 }
 
 /** The room of the matrix that was open last: the next one has mostly the same, and need not be laid out twice. */
@@ -39,6 +47,8 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
   const rows = doc.source.length
   const columns = doc.target.length
   const cell = cellSize(zoom, { rows, columns, besideX: frame.label + frame.overhang + 2, besideY: frame.head + 18 }, room)
+  const isWhole = useAfterPaint(isDrawnAtOnce(doc))
+  const first = isWhole ? { rows, columns } : firstCells(room, { ...frame, cell }, selection.cursor)
   const backwards = rtl.target
   const squeezed = zoom === 'squeeze'
 
@@ -60,7 +70,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
     else onAction(action)
     focusCursor()
   }
-  const gestures = useCellGestures(body, cellAt, edit)
+  const gestures = useCellGestures(body, doc, cellAt, edit)
 
   // the focus follows the cursor while the grid has it
   const { cursor } = selection
@@ -207,6 +217,7 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
               word={word}
               letter={letters.source[i] ?? null}
               targets={doc.target}
+              drawn={i < first.rows ? Math.min(columns, first.columns) : 0}
               kinds={kinds[i]!}
               shades={shades?.[i] ?? ''}
               state={states.source[i]!}

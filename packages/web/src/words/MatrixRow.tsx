@@ -10,6 +10,8 @@ export interface MatrixRowProps {
   /** to be pressed for this word, while one is asked for */
   readonly letter: string | null
   readonly targets: readonly string[]
+  /** how many cells are there already */
+  readonly drawn: number
   /** one letter a cell: s, p or a blank, S or P where it is proposed; a string so that an unchanged row is known at a glance */
   readonly kinds: string
   /** the confidence of each cell in percent, from the letter @ on; empty without a proposal */
@@ -32,7 +34,7 @@ const LEAST_SHADE = 3
 
 /** One source word and its cells. Rows are drawn again only when something in them changed. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { i, word, letter, targets, kinds, shades, state, proposedNull, suggested, marked, current, cursor } = props
+  const { i, word, letter, targets, drawn, kinds, shades, state, proposedNull, suggested, marked, current, cursor } = props
   return (
     <div role="row" className="matrix__row" aria-rowindex={i + 2} tabIndex={-1}>
       <div
@@ -49,7 +51,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         {letter !== null && <WordLetter letter={letter} />}
         <bdi>{word}</bdi>
       </div>
-      {targets.map((target, j) => {
+      {targets.slice(0, drawn).map((target, j) => {
         const kind = KIND_OF[kinds[j]!] ?? 'none'
         const proposed = PROPOSED_OF[kinds[j]!]
         const shade = shades === '' ? 0 : shades.charCodeAt(j) - 64

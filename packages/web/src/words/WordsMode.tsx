@@ -1,4 +1,7 @@
-/** Word alignment in the workbench: three views of one layer, every gesture an operation of the frame. */
+/**
+ * Word alignment in the workbench: three views of one layer, every gesture an operation of the frame. It stays when the next task
+ * comes, so that most of what is drawn need not be made anew.
+ */
 import { type FocusEvent, type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSharedAligner } from '../align/use-shared-aligner.js'
 import { isRightToLeft } from '../playground/language.js'
@@ -8,18 +11,20 @@ import { isTyping } from '../shell/keys.js'
 import { useHere } from '../workbench/here.js'
 import type { ModeProps } from '../workbench/mode.js'
 import { InPlace } from '../workbench/places.js'
+import { alignerRequest } from './aligner-request.js'
 import { CanvasMatrix } from './CanvasMatrix.js'
 import { act, clampSelection, currentBlock, currentWord, type Selection, startSelection, type WordsAction } from './editor.js'
 import { type Hover, highlight, hoverBlock } from './highlight.js'
 import { Lines } from './Lines.js'
 import { layerDocument, layerOperations, unseenWords } from './layer.js'
-import { Matrix } from './Matrix.js'
+import { isDrawnAtOnce, Matrix } from './Matrix.js'
 import { MiniMap } from './MiniMap.js'
 import type { Zoom } from './matrix-size.js'
 import { modeAction, type WordsModeCommand, wordsModeCommand } from './mode-keys.js'
 import { PairText } from './PairText.js'
 import { textOf } from './said.js'
 import { TextView } from './TextView.js'
+import { useAfterPaint } from './use-after-paint.js'
 import { isLarge, keepWordsView, keptWordsView, WORDS_VIEWS, type WordsView, wordsView } from './view-name.js'
 import { WordsDetails } from './WordsDetails.js'
 import { WordsHints } from './WordsHints.js'
@@ -30,23 +35,26 @@ const PHONE = '(max-width: 479.98px)'
 export function WordsMode({ project, task, record, content, touched, isReadOnly, edit, onReady, submit, announce }: ModeProps) {
   const { source, target } = record
   const isRanked = task.phase.showProposals
-  const english = /^en(-|$)/i.test(typeof record.meta?.lang === 'string' ? record.meta.lang : project.settings.language)
-  const request = useMemo(
-    () => (isRanked && source.length > 0 && target.length > 0 ? { source, target, english, guideline: null } : null),
-    [isRanked, source, target, english],
-  )
+  const request = useMemo(() => alignerRequest(project, task, record), [project, task, record])
   const aligner = useSharedAligner(request)
   const confidence = aligner.status.step === 'aligned' ? aligner.status.proposed.confidence : null
   const doc = useMemo(
     () => layerDocument({ source, target }, { content, touched }, confidence),
     [source, target, content, touched, confidence],
   )
+  const [shown, setShown] = useState(task.id)
   const [chosen, setChosen] = useState<Selection | null>(null)
   // until the first move the cursor stands where the most doubtful word is, also when the aligner answers later
   const selection = useMemo(() => (chosen === null ? startSelection(doc) : inside(doc, chosen)), [chosen, doc])
   const [hover, setHover] = useState<Hover | null>(null)
   const [choice, setChoice] = useState<WordsView | null>(keptWordsView)
   const [zoom, setZoom] = useState<Zoom>('fit')
+  if (shown !== task.id) {
+    setShown(task.id)
+    setChosen(null)
+    setHover(null)
+    setZoom('fit')
+  }
   const isPhone = useMedia(PHONE)
   const view = wordsView(choice, isPhone, doc)
 
@@ -74,11 +82,16 @@ export function WordsMode({ project, task, record, content, touched, isReadOnly,
   // the gesture is painted first, the side follows
   const beside = useMemo(() => ({ doc, selection, hover }), [doc, selection, hover])
   const later = useDeferredValue(beside)
+  const isPainted = useAfterPaint()
 
   const unseen = unseenWords(doc)
   useEffect(() => onReady({ unseen, errors: [] }), [onReady, unseen])
+  const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another task, another view: the focus is where the work is
-  useEffect(() => focusWork(), [task.id, view])
+  useEffect(() => {
+    place.current?.querySelector('.matrix')?.scrollTo(0, 0)
+    focusWork()
+  }, [task.id, view])
   const word = currentWord(doc, selection)
   useHere({ anchor: word === null ? null : { kind: 'word', side: word.side, token: word.index } })
 
@@ -116,9 +129,10 @@ export function WordsMode({ project, task, record, content, touched, isReadOnly,
       {view === 'matrix' && !isLarge(doc) && <PairText doc={doc} marks={marks} rtl={rtl} />}
       <WordsToolbar doc={doc} view={view} isPhone={isPhone} isReadOnly={isReadOnly} onView={onView} onAction={onAction} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the views inside have the roles */}
-      <div className="words-mode__view" onFocus={onEnter}>
-        {view === 'matrix' && (isLarge(doc) ? <CanvasMatrix {...sized} /> : <Matrix {...sized} />)}
-        {view === 'lines' && <Lines {...shared} />}
+      <div ref={place} className="words-mode__view" onFocus={onEnter}>
+        {view === 'matrix' && isLarge(doc) && <CanvasMatrix key={task.id} {...sized} />}
+        {view === 'matrix' && !isLarge(doc) && <Matrix key={isDrawnAtOnce(doc) ? 'matrix' : task.id} {...sized} />}
+        {view === 'lines' && <Lines key={task.id} {...shared} />}
         {view === 'lines' && isLarge(doc) && (
           <MiniMap
             doc={doc}
@@ -128,20 +142,22 @@ export function WordsMode({ project, task, record, content, touched, isReadOnly,
             onGo={({ i }) => onAction({ type: 'select', word: { side: 'source', index: i } })}
           />
         )}
-        {view === 'text' && <TextView {...shared} />}
+        {view === 'text' && <TextView key={task.id} {...shared} />}
       </div>
       <WordsHints view={view} />
-      <InPlace at="details">
-        <WordsDetails
-          doc={later.doc}
-          selection={later.selection}
-          hover={later.hover}
-          rtl={rtl}
-          aligner={isRanked ? aligner : null}
-          onAction={onAction}
-          onHover={setHover}
-        />
-      </InPlace>
+      {isPainted && (
+        <InPlace at="details">
+          <WordsDetails
+            doc={later.doc}
+            selection={later.selection}
+            hover={later.hover}
+            rtl={rtl}
+            aligner={isRanked ? aligner : null}
+            onAction={onAction}
+            onHover={setHover}
+          />
+        </InPlace>
+      )}
     </div>
   )
 }

@@ -26,6 +26,19 @@ export function cellSize(zoom: Zoom, shape: MatrixShape, room: Size | null): num
   return Math.max(SMALLEST, Math.min(LARGEST, Math.floor(Math.min(wide, high))))
 }
 
+/** How many rows and columns, from the first on, are in sight when a matrix opens, or are needed to show the cursor. */
+export function firstCells(
+  room: Size | null,
+  { head, label, cell }: { readonly head: number; readonly label: number; readonly cell: number },
+  cursor: { readonly i: number; readonly j: number },
+): { readonly rows: number; readonly columns: number } {
+  const fit = (space: number) => Math.ceil(Math.max(0, space) / cell)
+  const [rows, columns] = room === null ? [0, 0] : [fit(room.height - head), fit(room.width - label)]
+  // where the cursor lies outside, the matrix opens scrolled to it
+  const until = (count: number, at: number) => (at < count ? count : at + count + 1)
+  return { rows: until(rows, cursor.i), columns: until(columns, cursor.j) }
+}
+
 /** The next size of the wheel, from the size now. */
 export function wheelZoom(now: number, deltaY: number): number {
   return Math.max(SQUEEZED + 3, Math.min(MOST, now + (deltaY < 0 ? 2 : -2)))

@@ -3,13 +3,15 @@
  * erase. Touch: tap, or a long press that starts a block (before it, moving the finger scrolls).
  */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Block, blockBetween, type CellKind } from './document.js'
+import { type Block, blockBetween, type CellKind, type WordsDocument } from './document.js'
 import type { Cell, WordsAction } from './editor.js'
 
 const LONG_PRESS = 420
 const SLACK = 8
 
 interface Drag {
+  /** whose cells these are: a drag ends where another pair comes */
+  readonly words: WordsDocument['source']
   readonly pointer: number
   readonly start: Cell
   readonly end: Cell
@@ -28,11 +30,13 @@ export interface CellGestures {
 
 export function useCellGestures(
   area: RefObject<HTMLElement | null>,
+  { source: words }: Pick<WordsDocument, 'source'>,
   cellAt: (x: number, y: number, clamp: boolean) => Cell | null,
   onAction: (action: WordsAction) => void,
 ): CellGestures {
-  const [drag, setDrag] = useState<Drag | null>(null)
-  const press = useRef<{ timer: number; x: number; y: number; cell: Cell } | null>(null)
+  const [held, setDrag] = useState<Drag | null>(null)
+  const drag = held?.words === words ? held : null
+  const press = useRef<{ timer: number; x: number; y: number; cell: Cell; words: Drag['words'] } | null>(null)
   const dragging = drag !== null
 
   useEffect(() => {
@@ -58,15 +62,15 @@ export function useCellGestures(
         letGo()
         const timer = window.setTimeout(() => {
           press.current = null
-          setDrag({ pointer, start: cell, end: cell, kind: 'sure', touch: true })
+          setDrag({ words, pointer, start: cell, end: cell, kind: 'sure', touch: true })
         }, LONG_PRESS)
-        press.current = { timer, x: event.clientX, y: event.clientY, cell }
+        press.current = { timer, x: event.clientX, y: event.clientY, cell, words }
         return
       }
       event.preventDefault()
       area.current?.setPointerCapture(pointer)
       const kind = event.altKey ? 'none' : event.shiftKey || event.button === 2 ? 'possible' : 'sure'
-      setDrag({ pointer, start: cell, end: cell, kind, touch: false })
+      setDrag({ words, pointer, start: cell, end: cell, kind, touch: false })
     },
     onPointerMove(event) {
       const waiting = press.current
@@ -78,7 +82,7 @@ export function useCellGestures(
     onPointerUp(event) {
       const tapped = press.current
       letGo()
-      if (tapped !== null) onAction({ type: 'cycle', cell: tapped.cell })
+      if (tapped?.words === words) onAction({ type: 'cycle', cell: tapped.cell })
       if (drag === null || event.pointerId !== drag.pointer) return
       setDrag(null)
       const single = drag.start.i === drag.end.i && drag.start.j === drag.end.j

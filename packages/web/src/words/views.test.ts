@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wordBlocks } from './blocks.js'
 import { wordsDocument } from './document.js'
 import { highlight, hoverBlock, hoveredSpans, hoverSpan, hoverWords, isHoveredLink } from './highlight.js'
-import { cellSize, wheelZoom } from './matrix-size.js'
+import { cellSize, firstCells, wheelZoom } from './matrix-size.js'
 import { wordSize } from './word-size.js'
 
 const doc = wordsDocument({
@@ -81,6 +81,13 @@ describe('the size of cells', () => {
     expect(wheelZoom(24, -1)).toBe(26)
     expect(wheelZoom(16, 1)).toBe(16)
     expect(wheelZoom(56, -1)).toBe(56)
+  })
+
+  it('draws the cells in sight first, as far as the cursor and beyond', () => {
+    const frame = { head: 100, label: 80, cell: 24 }
+    expect(firstCells({ width: 800, height: 580 }, frame, { i: 3, j: 29 })).toEqual({ rows: 20, columns: 30 })
+    expect(firstCells({ width: 800, height: 580 }, frame, { i: 20, j: 45 })).toEqual({ rows: 41, columns: 76 })
+    expect(firstCells(null, frame, { i: 2, j: 4 })).toEqual({ rows: 3, columns: 5 })
   })
 })
 

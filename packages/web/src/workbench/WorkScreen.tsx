@@ -36,7 +36,13 @@ import { workTime } from './work-time.js'
 
 /** An editor is drawn again when its layer changes, not whenever the frame does: saving, the queue and what is said are no news to it. */
 const EDITORS: Readonly<Partial<Record<string, ModeEditor>>> = Object.fromEntries(
-  Object.entries(MODE_EDITORS).map(([mode, load]) => [mode, lazy(async () => ({ default: memo((await load()).default) }))]),
+  Object.entries(MODE_EDITORS).map(([mode, load]) => [
+    mode,
+    lazy(async () => {
+      const { default: Editor, stays } = await load()
+      return { default: memo(stays ? Editor : (props: ModeProps) => <Editor key={props.task.id} {...props} />) }
+    }),
+  ]),
 )
 const NOTHING: ModeProps['content'] = {}
 const GuidelinesTab = lazy(async () => ({ default: (await import('./GuidelinesTab.js')).GuidelinesTab }))
@@ -99,7 +105,7 @@ export function WorkScreen({ opened, store, queue, home, news }: WorkScreenProps
   const ahead = useMemo(() => aheadOf(queue, at, task.ahead), [queue, at, task.ahead])
   const presence = usePresence(path, task.id, session !== null)
   const { state, isFlagged } = view ?? { state: 'withdrawn', isFlagged: false }
-  useAhead(store, ahead)
+  useAhead(project, store, ahead)
   useSubmittedTask(store, opened, state)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another task is another beginning
@@ -310,7 +316,7 @@ export function WorkScreen({ opened, store, queue, home, news }: WorkScreenProps
                   <p className="empty">{messages.noEditor}</p>
                 ) : (
                   <Editor
-                    key={`${task.id} ${back.rev ?? ''}`}
+                    key={back.rev}
                     project={project}
                     task={task}
                     record={record}

@@ -39,4 +39,7 @@ export interface Readiness {
 /** An editor; it takes the focus itself when it is drawn for a new task. */
 export type ModeEditor = ComponentType<ModeProps>
 
+/** Gets ready what the editor will want to know about a task that comes soon. */
+export type Prepare = (project: Project, task: Task, record: PairRecord) => void
+
 export type ModeEditors = Readonly<Record<Mode, ModeEditor>>

@@ -142,8 +142,12 @@ export function openTaskStore({ api, path, project, person, outbox, steps, copie
       if (!isClean() || (before?.session ?? null)?.view().rev !== rev) return opened.session?.close()
       const isSame =
         before?.session != null && opened.task.layer?.rev === rev && opened.task.layer?.state === before.session.view().state
-      if (isSame) opened.session?.close()
-      keep(id, isSame ? { ...opened, session: before.session } : opened)
+      if (!isSame) return keep(id, opened)
+      opened.session?.close()
+      // what nobody changed stays the same object, so that nothing is drawn again for it
+      const isNews = JSON.stringify(opened.task) !== JSON.stringify(before.task)
+      const isOther = isNews && JSON.stringify(opened.record) !== JSON.stringify(before.record)
+      if (isNews) keep(id, { task, record: isOther ? opened.record : before.record, session: before.session })
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,6 +1,8 @@
 /** What comes after the task at hand, and what the server has to say about the one just handed in. */
 import { useEffect } from 'react'
+import type { Project } from '../client/contract.js'
 import { useSaveState } from '../client/outbox-context.js'
+import { MODE_EDITORS } from './modes.js'
 import type { OpenTask, TaskStore } from './task-store.js'
 import type { Queue } from './use-queue.js'
 
@@ -8,14 +10,18 @@ import type { Queue } from './use-queue.js'
 const SOON = 2
 const STOCK = 100
 
-/** Fetches what comes next: two tasks at once, more in quiet moments. */
-export function useAhead(store: TaskStore, ahead: readonly string[]): void {
+/** Fetches what comes next, two tasks at once and more in quiet moments; the editor gets ready for the two. */
+export function useAhead(project: Project, store: TaskStore, ahead: readonly string[]): void {
   const names = ahead.slice(0, STOCK).join(' ')
   useEffect(() => {
     let isOver = false
     const fetchAll = async () => {
       const all = names.split(' ').filter((name) => name !== '')
-      await Promise.all(all.slice(0, SOON).map((name) => store.open(name)))
+      const soon = await Promise.all(all.slice(0, SOON).map((name) => store.open(name)))
+      for (const { task, record } of soon) {
+        const mode = await MODE_EDITORS[task.mode]?.()
+        if (!isOver) mode?.prepare?.(project, task, record)
+      }
       for (const name of all.slice(SOON).filter((each) => store.peek(each) === undefined)) {
         await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()))
         if (isOver) return
@@ -26,7 +32,7 @@ export function useAhead(store: TaskStore, ahead: readonly string[]): void {
     return () => {
       isOver = true
     }
-  }, [store, names])
+  }, [project, store, names])
 }
 
 /** Once a submission has arrived the server has more to say: the reference, the state of the task. */
