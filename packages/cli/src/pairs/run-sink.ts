@@ -1,14 +1,11 @@
 /**
- * Running a command that writes pairs: the meter, Ctrl-C, the faults of the input and a summary of what was written, dropped
- * and lost, all on stderr, so that standard output stays free for data.
+ * Running a command that writes pairs: the faults of the input and a summary of what was written, dropped and lost, all on stderr,
+ * so that standard output stays free for data.
  */
 import type { SinkOptions, SinkSummary } from '@parascope/engine/corpus'
-import { abandonOutputs } from '@parascope/engine/io'
-import { onInterrupt } from '../frame/interrupt.js'
 import type { Io } from '../frame/io.js'
 import type { BadInputOptions } from '../frame/option-bundles.js'
-import { ProblemLog, printProblems } from '../frame/problems.js'
-import { meter } from '../frame/progress.js'
+import { type PreparedWork, runWriter } from '../frame/run-writer.js'
 import { renderTable, tableStyle } from '../frame/table.js'
 
 export interface SinkCommandOptions extends BadInputOptions {
@@ -16,9 +13,7 @@ export interface SinkCommandOptions extends BadInputOptions {
   readonly dropped?: string
 }
 
-export interface Prepared extends SinkOptions {
-  readonly onProgress: (bytesRead: number, bytes: number | undefined, done: number) => void
-}
+export type Prepared = SinkOptions & PreparedWork
 
 export interface Finished {
   readonly summary: SinkSummary
@@ -36,40 +31,18 @@ export async function runSink(
   unit: string,
   work: (prepared: Prepared) => Promise<Finished>,
 ): Promise<void> {
-  const log = new ProblemLog()
-  const progress = meter('reading', { unit, stream: io.stderr })
-  let done = 0
   const report = options.report ?? (options.skipBad === true ? reportBeside(outputs[0]!) : undefined)
-  const finish = onInterrupt(() => {
-    progress.done()
-    abandonOutputs()
-  })
-  try {
-    const {
-      summary,
-      read,
-      noun = 'record',
-    } = await work({
+  const finished = await runWriter({ unit, skipBad: options.skipBad === true, report }, io, (prepared) =>
+    work({
+      ...prepared,
       outputs,
       ...(options.to === undefined ? {} : { to: options.to }),
       ...(options.dropped === undefined ? {} : { droppedTo: options.dropped }),
-      ...(report === undefined ? {} : { report }),
-      skipBad: options.skipBad === true,
-      onProblem: (problem) => log.add(problem),
-      onProgress: (bytesRead, bytes, soFar) => {
-        progress.add(soFar - done, bytesRead, bytes)
-        done = soFar
-      },
-    })
-    progress.done()
-    const kind = summary.refused ? 'refused' : log.errors > 0 ? 'skipped' : 'read'
-    printProblems(log, { kind, ...(summary.report === undefined ? {} : { report: summary.report }) }, io.stderr)
-    if (summary.refused) io.setExitCode(1)
-    else io.stderr.write(summaryText(summary, outputs, read, noun, io))
-  } finally {
-    progress.done()
-    finish()
-  }
+    }),
+  )
+  if (finished === undefined) return
+  const { summary, read, noun = 'record' } = finished
+  io.stderr.write(summaryText(summary, outputs, read, noun, io))
 }
 
 /** Where `--skip-bad` lists the faults if nothing else is said; standard output has no place beside it. */
