@@ -1,11 +1,11 @@
 /**
  * Extraction of grammars on mtref.train with the limits of Thrax's hiero.conf: rules per second of processor time in one thread, against the
- * plain TypeScript reference (on the first pairs) and against any program named by an environment variable, in one run and by turns; two
+ * plain TypeScript reference (on the first pairs) and against other programs named by environment variables, in one run and by turns; two
  * threads against one by the wall clock, each in a new process, on the corpus once and several times over (threads take some tenths of a
  * second to start and to become quick); and the whole command, with its memory.
  *
- * BENCH_EXTRACTOR is a command that reads lines `source ||| target ||| links` from standard input and prints one rule a line; Thrax and Moses
- * are wrapped so. BENCH_ROUNDS sets how often each is run.
+ * THRAX and MOSES are commands that read lines `source ||| target ||| links` from standard input and print one rule a line.
+ * BENCH_ROUNDS sets how often each is run.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,6 +22,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const REFERENCE_PAIRS = 100
 const LONGER = 4
 const settings = PRESETS['thrax-hiero']
+const PEERS = { thrax: process.env.THRAX, moses: process.env.MOSES }
 const GOALS = { rulesPerSecond: 1e6, twoThreads: 1.7, wallSeconds: 6, megabytes: 800 }
 
 if (existsSync(corpus)) await run()
@@ -44,7 +45,7 @@ async function run() {
     const plain = timed(() =>
       records.slice(0, REFERENCE_PAIRS).reduce((sum, record) => sum + rulesOfPair(record, settings).length, 0),
     )
-    turns.push({ ours, plain, peer: peer(records), once: twoThreads(rows, 1), longer: twoThreads(rows, LONGER) })
+    turns.push({ ours, plain, peers: peers(records), once: twoThreads(rows, 1), longer: twoThreads(rows, LONGER) })
   }
   const rate = (one) => one.rules / one.cpu
   const figures = {
@@ -55,7 +56,16 @@ async function run() {
       once: Number(median(turns.map(({ once }) => once)).toFixed(2)),
       [`${LONGER}Times`]: Number(median(turns.map(({ longer }) => longer)).toFixed(2)),
     },
-    ...(turns[0].peer && { overPeer: Number(median(turns.map(({ ours, peer }) => rate(ours) / rate(peer))).toFixed(1)) }),
+    peers: Object.fromEntries(
+      Object.entries(turns[0].peers).map(([name, { rules }]) => [
+        name,
+        {
+          rules,
+          rulesPerSecond: Math.round(median(turns.map(({ peers }) => rate(peers[name])))),
+          ours: Number(median(turns.map(({ ours, peers }) => rate(ours) / rate(peers[name]))).toFixed(1)),
+        },
+      ]),
+    ),
     whole: whole(),
     loadAverage: Math.round(loadavg()[0] * 10) / 10,
     goals: GOALS,
@@ -86,16 +96,19 @@ function twoThreads(rows, times) {
   return one / two
 }
 
-/** The program of BENCH_EXTRACTOR on the same pairs, or undefined. */
-function peer(records) {
-  const command = process.env.BENCH_EXTRACTOR
-  if (command === undefined) return undefined
+/** The other programs on the same pairs. */
+function peers(records) {
   const input = records
     .map(
       ({ source, target, sure }) =>
         `${source.join(' ')} ||| ${target.join(' ')} ||| ${sure.map((link) => link.join('-')).join(' ')}\n`,
     )
     .join('')
+  const named = Object.entries(PEERS).filter(([, command]) => command !== undefined)
+  return Object.fromEntries(named.map(([name, command]) => [name, peer(command, input)]))
+}
+
+function peer(command, input) {
   const { stdout, stderr, status } = spawnSync('bash', ['-c', `TIMEFORMAT='%U %S'; time { ${command}; } | wc -l`], {
     input,
     encoding: 'utf8',

@@ -33,32 +33,31 @@ export class LexicalCosts {
       this.#sums = [new Float64Array(2 * longest), new Float64Array(2 * longest)]
       this.#linked = [new Int32Array(2 * longest), new Int32Array(2 * longest)]
     }
+    const weights = this.#weights
     const [sourceSums, targetSums] = this.#sums
     const [sourceLinked, targetLinked] = this.#linked
     for (let at = 0; at < longest; at++) sourceSums[at] = targetSums[at] = sourceLinked[at] = targetLinked[at] = 0
     for (let k = 0; k < links.length; k++) {
       const i = links[k]! >> 16
       const j = links[k]! & 0xffff
-      const link = this.#weights.link(source[i]!, target[j]!)
-      sourceSums[i]! += this.#weights.sourceGiven(link)
-      targetSums[j]! += this.#weights.targetGiven(link)
+      const link = weights.link(source[i]!, target[j]!)
+      sourceSums[i]! += weights.sourceGiven(link)
+      targetSums[j]! += weights.targetGiven(link)
       sourceLinked[i]!++
       targetLinked[j]!++
     }
     this.ofSource = 0
     for (let i = 0; i < source.length; i++) {
-      const word = source[i]!
-      if (word < 0) continue
+      if (source[i]! < 0) continue
       const linked = sourceLinked[i]!
-      const weight = linked > 0 ? sourceSums[i]! / linked : this.#weights.sourceGiven(this.#weights.link(word, NULL_WORD))
+      const weight = linked > 0 ? sourceSums[i]! / linked : weights.sourceGiven(weights.link(source[i]!, NULL_WORD))
       if (weight !== 1) this.ofSource -= Math.log(weight)
     }
     this.ofTarget = 0
     for (let j = 0; j < target.length; j++) {
-      const word = target[j]!
-      if (word < 0) continue
+      if (target[j]! < 0) continue
       const linked = targetLinked[j]!
-      const weight = linked > 0 ? targetSums[j]! / linked : this.#weights.targetGiven(this.#weights.link(NULL_WORD, word))
+      const weight = linked > 0 ? targetSums[j]! / linked : weights.targetGiven(weights.link(NULL_WORD, target[j]!))
       if (weight !== 1) this.ofTarget -= Math.log(weight)
     }
     return this

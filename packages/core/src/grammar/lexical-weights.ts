@@ -36,38 +36,48 @@ export function countWordLinks(source: Int32Array, target: Int32Array, links: In
 
 /** The weights of both directions, from counted links. */
 export class LexicalWeights {
-  readonly #links: RowCounter
+  /** by link: its words, w(f|e) and w(e|f) */
+  readonly #words: Int32Array
   readonly #sourceGiven: Float64Array
   readonly #targetGiven: Float64Array
-  readonly #row = new Int32Array(2)
+  /** open addressing over the two words: a link, or -1 where the place is free */
+  readonly #slots: Int32Array
 
   /** The rows of `links` are a source and a target word, one of which may be NULL, as `countWordLinks` adds them. */
-  constructor(links: RowCounter) {
-    this.#links = links
-    const { size, starts, arena, counts } = links
+  constructor({ size, arena, counts }: RowCounter) {
+    this.#words = arena.slice(0, 2 * size)
+    this.#sourceGiven = new Float64Array(size)
+    this.#targetGiven = new Float64Array(size)
+    this.#slots = new Int32Array(4 << Math.ceil(Math.log2(size + 1))).fill(-1)
     // links of each word with words, and of NULL with words that have no other
     const ofSource = new Map<number, number>()
     const ofTarget = new Map<number, number>()
     for (let link = 0; link < size; link++) {
-      const [f, e] = [arena[starts[link]!]!, arena[starts[link]! + 1]!]
+      const [f, e] = [arena[2 * link]!, arena[2 * link + 1]!]
       if (f === NULL_WORD && e === NULL_WORD) throw new RangeError('NULL is not linked to NULL')
       if (f !== NULL_WORD) ofTarget.set(e, (ofTarget.get(e) ?? 0) + counts[link]!)
       if (e !== NULL_WORD) ofSource.set(f, (ofSource.get(f) ?? 0) + counts[link]!)
     }
-    this.#sourceGiven = new Float64Array(size)
-    this.#targetGiven = new Float64Array(size)
+    const mask = this.#slots.length - 1
     for (let link = 0; link < size; link++) {
-      const [f, e] = [arena[starts[link]!]!, arena[starts[link]! + 1]!]
+      const [f, e] = [arena[2 * link]!, arena[2 * link + 1]!]
       if (f !== NULL_WORD) this.#sourceGiven[link] = counts[link]! / ofTarget.get(e)!
       if (e !== NULL_WORD) this.#targetGiven[link] = counts[link]! / ofSource.get(f)!
+      let slot = hash(f, e) & mask
+      while (this.#slots[slot]! >= 0) slot = (slot + 1) & mask
+      this.#slots[slot] = link
     }
   }
 
   /** The number of a link of two words, -1 if they were never linked. */
   link(source: number, target: number): number {
-    this.#row[0] = source
-    this.#row[1] = target
-    return this.#links.find(this.#row, 2)
+    const words = this.#words
+    const slots = this.#slots
+    const mask = slots.length - 1
+    for (let slot = hash(source, target) & mask; ; slot = (slot + 1) & mask) {
+      const link = slots[slot]!
+      if (link < 0 || (words[2 * link] === source && words[2 * link + 1] === target)) return link
+    }
   }
 
   /** w(f|e) of a link: how often the target word is linked to this source word, of all its links. */
@@ -79,4 +89,9 @@ export class LexicalWeights {
   targetGiven(link: number): number {
     return link < 0 ? UNSEEN : this.#targetGiven[link]!
   }
+}
+
+function hash(source: number, target: number): number {
+  const mixed = Math.imul(source, 0x9e3779b1) ^ Math.imul(target, 0x85ebca6b)
+  return mixed ^ (mixed >>> 15)
 }

@@ -16,32 +16,26 @@ export class RowCounter {
 
   /** Adds a row `times` times and gives its entry. */
   add(row: Int32Array, length: number, times = 1): number {
-    const hash = hashOf(row, length)
-    const slot = this.#slot(hash, row, length)
-    const entry = this.#slots[slot]!
-    if (entry < 0) return this.#insert(slot, hash, row, length, times)
-    this.counts[entry]! += times
-    return entry
-  }
-
-  /** The entry of a row, or -1 if it was never added. */
-  find(row: Int32Array, length: number): number {
-    return this.#slots[this.#slot(hashOf(row, length), row, length)]!
+    let hash = length
+    for (let k = 0; k < length; k++) hash = Math.imul(hash ^ row[k]!, 0x9e3779b1) ^ (hash >>> 15)
+    hash ^= hash >>> 16
+    const mask = this.#slots.length - 1
+    let slot = Math.imul(hash, 0x85ebca6b) >>> 7
+    for (slot &= mask; ; slot = (slot + 1) & mask) {
+      const entry = this.#slots[slot]!
+      if (entry < 0) break
+      if (this.#hashes[entry] === hash && this.#equals(entry, row, length)) {
+        this.counts[entry]! += times
+        return entry
+      }
+    }
+    return this.#insert(slot, hash, row, length, times)
   }
 
   /** Forgets every row and keeps the room. */
   clear(): void {
     this.size = 0
     this.#slots.fill(-1)
-  }
-
-  /** Where the entry of a row stands, or could. */
-  #slot(hash: number, row: Int32Array, length: number): number {
-    const mask = this.#slots.length - 1
-    for (let slot = firstSlot(hash) & mask; ; slot = (slot + 1) & mask) {
-      const entry = this.#slots[slot]!
-      if (entry < 0 || (this.#hashes[entry] === hash && this.#equals(entry, row, length))) return slot
-    }
   }
 
   #equals(entry: number, row: Int32Array, length: number): boolean {
@@ -81,22 +75,12 @@ export class RowCounter {
     const slots = new Int32Array(2 * this.#slots.length).fill(-1)
     const mask = slots.length - 1
     for (let entry = 0; entry < this.size; entry++) {
-      let slot = firstSlot(this.#hashes[entry]!) & mask
+      let slot = (Math.imul(this.#hashes[entry]!, 0x85ebca6b) >>> 7) & mask
       while (slots[slot]! >= 0) slot = (slot + 1) & mask
       slots[slot] = entry
     }
     this.#slots = slots
   }
-}
-
-function hashOf(row: Int32Array, length: number): number {
-  let hash = length
-  for (let k = 0; k < length; k++) hash = Math.imul(hash ^ row[k]!, 0x9e3779b1) ^ (hash >>> 15)
-  return hash ^ (hash >>> 16)
-}
-
-function firstSlot(hash: number): number {
-  return Math.imul(hash, 0x85ebca6b) >>> 7
 }
 
 function grown(old: Int32Array, room: number): Int32Array<ArrayBuffer> {

@@ -91,31 +91,31 @@ export class CountedLines {
 
   #readSide(codes: number[]): void {
     const { bytes } = this
-    codes.length = 0
     let at = this.#at
+    let length = 0
     for (;;) {
       const from = at
       let hash = 0
       let byte = bytes[at]!
       for (; byte > BLANK; byte = bytes[++at]!) hash = (Math.imul(hash, 31) + byte) | 0
-      codes.push(this.#tokens.code(bytes, from, at, hash))
+      codes[length++] = this.#tokens.code(bytes, from, at, hash)
       if (byte !== BLANK) break
       at++
     }
+    if (codes.length > length) codes.length = length
     this.#at = at
   }
 
   #readLinks(): void {
     const links = this.#links
-    links.length = 0
-    if (this.bytes[this.#at] === TAB) return
-    for (;;) {
+    let length = 0
+    while (this.bytes[this.#at] !== TAB) {
+      if (length > 0) this.#at++ // the blank
       const i = this.#readNumber()
       if (this.bytes[this.#at++] !== DASH) break
-      links.push((i << 16) | this.#readNumber())
-      if (this.bytes[this.#at] !== BLANK) break
-      this.#at++
+      links[length++] = (i << 16) | this.#readNumber()
     }
+    if (links.length > length) links.length = length
   }
 
   #readCount(field: number): number {

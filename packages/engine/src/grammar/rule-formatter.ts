@@ -40,21 +40,20 @@ export class RuleFormatter {
       out.bytes(bytes, starts[0]!, starts[4]! - 1)
       for (const k of this.#order) out.text(`\t${values[k]}`)
     } else {
-      const text = (field: number) => out.unescaped(bytes, starts[field]!, starts[field + 1]! - 1)
       out.byte(91) // [
-      text(0)
+      out.unescaped(bytes, starts[0]!, starts[1]! - 1)
       out.byte(93) // ]
       out.all(BAR)
-      text(1)
+      out.unescaped(bytes, starts[1]!, starts[2]! - 1)
       out.all(BAR)
-      text(2)
+      out.unescaped(bytes, starts[2]!, starts[3]! - 1)
       out.all(BAR)
       for (let k = 0; k < this.#order.length; k++) {
         out.all(this.#names[k]!)
         out.feature(values[this.#order[k]!]!)
       }
       out.all(BAR)
-      text(3)
+      out.unescaped(bytes, starts[3]!, starts[4]! - 1)
     }
     out.byte(NEWLINE)
   }
