@@ -20,7 +20,7 @@ import { layerDocument, layerOperations, unseenWords } from './layer.js'
 import { isDrawnAtOnce, Matrix } from './Matrix.js'
 import { MiniMap } from './MiniMap.js'
 import type { Zoom } from './matrix-size.js'
-import { modeAction, type WordsModeCommand, wordsModeCommand } from './mode-keys.js'
+import { handsIn, modeAction, type WordsModeCommand, wordsModeCommand } from './mode-keys.js'
 import { PairText } from './PairText.js'
 import { textOf } from './said.js'
 import { TextView } from './TextView.js'
@@ -106,7 +106,7 @@ export function WordsMode({ project, task, record, content, touched, isReadOnly,
     if (action !== null) onAction(action)
     else if (command === 'view') onView(WORDS_VIEWS[(WORDS_VIEWS.indexOf(view) + 1) % WORDS_VIEWS.length]!)
     else setZoom(command === 'squeeze' && zoom !== 'squeeze' ? 'squeeze' : 'fit')
-    if (command !== 'hand-in') return
+    if (!handsIn(command)) return
     onReady({ unseen: unseenWords(now.current.doc), errors: [] })
     submit()
   }

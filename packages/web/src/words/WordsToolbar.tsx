@@ -65,10 +65,10 @@ export const WordsToolbar = memo(function WordsToolbar(props: WordsToolbarProps)
       {(doc.proposal?.possible.size ?? 0) > 0 && !isReadOnly && (
         <>
           <button type="button" className="chip" data-testid="all-sure" onClick={() => onAction(FINISH_SURE)}>
-            {messages.keys.finishSure} <kbd>=</kbd>
+            {messages.keys.finishSure} <kbd>E</kbd>
           </button>
           <button type="button" className="chip" data-testid="only-sure" onClick={() => onAction(FINISH_ONLY_SURE)}>
-            {messages.keys.finishOnlySure} <kbd>y</kbd>
+            {messages.keys.finishOnlySure} <kbd>Y</kbd>
           </button>
         </>
       )}

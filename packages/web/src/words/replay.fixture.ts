@@ -177,7 +177,8 @@ const STAYING = 0.5
 const BEAM = 2
 const ARROWS = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' } as const
 const WAYS: readonly Accepting[] = ['proposed', 'all-sure', 'sure-only']
-const FINISH: Readonly<Record<Exclude<Accepting, 'proposed'>, string>> = { 'all-sure': '=', 'sure-only': 'y' }
+/** What accepts in each way, marks the rest and hands in. */
+const FINISH: Readonly<Record<Accepting, string>> = { proposed: 't', 'all-sure': '=', 'sure-only': 'y' }
 
 /** Turns what is proposed into the gold links, finishes the pair and hands it in; with the best way to accept. */
 export function replay(start: WordsDocument, gold: Gold): Replayed {
@@ -224,10 +225,8 @@ function replayAs(start: WordsDocument, links: GoldLinks): Replayed {
 
 /** What is still proposed is accepted, what is open then has no counterpart, and the pair is handed in. */
 function finished({ state, keys, decisions }: Way, as: Accepting): Replayed {
-  // one key accepts as proposed, marks the rest and hands in
-  const isPlain = as === 'proposed' || !isWaiting(state.doc)
-  const { doc } = pressed(state, isPlain ? 't' : FINISH[as])
-  const pressedKeys = [...keys, ...(isPlain ? ['t'] : [FINISH[as], 'Enter'])]
+  const { doc } = pressed(state, FINISH[as])
+  const pressedKeys = [...keys, FINISH[as]]
   const count = countKeys(pressedKeys)
   return { doc, keys: pressedKeys, count, decisions, seconds: K * count + M * (decisions + 1) }
 }
