@@ -77,7 +77,8 @@ export class ScriptedTypist {
   #typeFirst(wanted: Phenomenon): string[][] {
     const { editor, scene } = this.#state
     const { shortcut } = scene.pair.tagset.types.find(({ id }) => id === wanted.type)!
-    const type = editor.lastType === wanted.type ? ['r'] : ['t', ...shortcut!]
+    const digit = scene.usual.indexOf(wanted.type) + 1
+    const type = editor.lastType === wanted.type ? ['r'] : digit > 0 ? [String(digit)] : ['t', ...shortcut!]
     const end = closing(wanted)
     return [[], ['w']].flatMap((first) => {
       const scope = this.#scope([...type, ...first], wanted)
@@ -105,11 +106,21 @@ export class ScriptedTypist {
     const first = this.#oneSide({ keys: before, state: start }, wanted)
     if (first === undefined) return undefined
     const other = otherSide(first.state.editor.cursor.side)
-    const both = isScoped(first.state.editor, other, wanted) ? first : this.#oneSide(this.#then(first, ['w']), wanted)
+    const both = isScoped(first.state.editor, other, wanted) ? first : this.#otherSide(first, wanted)
     if (both === undefined) return undefined
     const here = this.#keys(both, wanted)
     const isDone = isRight(here.state.editor, otherSide(here.state.editor.cursor.side), wanted)
     return [...(isDone ? here : this.#keys(this.#then(here, ['w']), wanted)).keys]
+  }
+
+  /** Over to the other side, or at once to a word of it where its labels are shown. */
+  #otherSide(first: Way, wanted: Phenomenon): Way | undefined {
+    const { editor, scene } = first.state
+    const side = otherSide(editor.cursor.side)
+    const labels = editor.labels === 'across' ? jumpLabels(scene.pair[side]) : []
+    const starts = stretchesOf(wanted[side]).flatMap(([token]) => labels[token] ?? [])
+    const ways = [['w'], ...starts.map((label) => [label])].map((keys) => this.#oneSide(this.#then(first, keys), wanted))
+    return ways.filter((way) => way !== undefined).sort((a, b) => a.keys.length - b.keys.length)[0]
   }
 
   #oneSide({ keys, state }: Way, wanted: Phenomenon): Way | undefined {

@@ -11,12 +11,14 @@ export interface TypePaletteProps {
   readonly typed: string | null
   /** the type of what is being marked */
   readonly chosen: string | null
+  /** those that the digits choose */
+  readonly usual: readonly string[]
   onType(text: string | null): void
   onChoose(id: string): void
 }
 
 /** The types by class with their codes. Two letters choose: a code that is typed whole is taken at once. */
-export function TypePalette({ tagset, typed, chosen, onType, onChoose }: TypePaletteProps) {
+export function TypePalette({ tagset, typed, chosen, usual, onType, onChoose }: TypePaletteProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const [at, setAt] = useState(0)
@@ -92,6 +94,7 @@ export function TypePalette({ tagset, typed, chosen, onType, onChoose }: TypePal
               >
                 <kbd>{each.shortcut ?? '·'}</kbd>
                 <span>{each.name}</span>
+                {usual.includes(each.id) && <kbd className="type-palette__digit">{usual.indexOf(each.id) + 1}</kbd>}
               </button>
             ))}
           </div>

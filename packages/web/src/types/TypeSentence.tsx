@@ -27,7 +27,7 @@ export function TypeSentence({ side, tokens, isRightToLeft, editor, marked, poin
   const isHere = cursor.side === side
   const scope = new Set(draft?.[side])
   const keys = new Set(side === 'source' ? draft?.keySource : draft?.keyTarget)
-  const keyed = isHere && labels !== 'none' ? jumpLabels(tokens) : null
+  const keyed = labelsOf(tokens, labels, isHere)
   const end = (event: PointerEvent) => {
     const to = tokenAt(event.target)
     if (from.current !== null && to !== null) onRun(side, from.current, to)
@@ -92,4 +92,14 @@ export function TypeSentence({ side, tokens, isRightToLeft, editor, marked, poin
 function tokenAt(target: EventTarget): number | null {
   const word = target instanceof Element ? target.closest<HTMLElement>('[data-token]') : null
   return word === null ? null : Number(word.dataset.token)
+}
+
+/** The keys to be shown at the words; once a word is taken, capitals take in everything up to theirs. */
+function labelsOf(tokens: readonly string[], labels: TypeEditor['labels'], isHere: boolean): readonly (string | null)[] | null {
+  if (labels === 'across') return isHere ? jumpLabels(tokens).map(capital) : jumpLabels(tokens)
+  return isHere && labels !== 'none' ? jumpLabels(tokens) : null
+}
+
+function capital(label: string | null): string | null {
+  return label === null || label.toUpperCase() === label ? null : label.toUpperCase()
 }

@@ -26,6 +26,7 @@ import type { TypeAction, TypeSaid } from './type-step.js'
 import './types.css'
 import './types-mode.css'
 import { useTypeHelp } from './use-type-help.js'
+import { countType, keptCounts, usualTypes } from './usual-types.js'
 
 const VERDICTS = [
   [true, messages.yes, 'yes'],
@@ -40,11 +41,12 @@ export function TypesMode({ project, task, record, content, touched, isReadOnly,
   const tagset = useMemo(() => projectTagset(project.settings.tagset), [project.settings.tagset])
   const help = useTypeHelp(project, task, record, tagset, !isReadOnly)
   const pair = useMemo(() => typePair(record, tagset, help.links), [record, tagset, help.links])
+  const [usual] = useState(() => usualTypes(tagset, keptCounts(tagset)))
   const scene = useMemo((): TypeScene => {
     const known = phenomenaOf(content)
     const suggestions = help.suggestions.filter((one) => !known.some((other) => sameFinding(other, one)))
-    return { pair, document: content, touched, suggestions }
-  }, [pair, content, touched, help.suggestions])
+    return { pair, document: content, touched, suggestions, usual }
+  }, [pair, content, touched, help.suggestions, usual])
   const draftName = `${task.id} ${task.layer?.layer ?? ''}`
   const [editor, setEditor] = useState(() => {
     const start = startTypeEditor(scene)
@@ -65,6 +67,7 @@ export function TypesMode({ project, task, record, content, touched, isReadOnly,
       setEditor(step.editor)
       if (step.operations.length > 0) edit(step.operations)
       if (step.said !== null) announce(wordsFor(step.said, tagset))
+      if (step.said?.what === 'closed' || step.said?.what === 'accepted') countType(tagset, step.said.id)
       if (action.type === 'verdict' && action.value === false) isEnding.current = true
     },
     [isReadOnly, edit, announce, tagset],
@@ -172,6 +175,7 @@ export function TypesMode({ project, task, record, content, touched, isReadOnly,
             tagset={tagset}
             typed={palette}
             chosen={draft?.type ?? null}
+            usual={usual}
             onType={(text) => act({ type: 'palette', text })}
             onChoose={(id) => act({ type: 'choose', id })}
           />

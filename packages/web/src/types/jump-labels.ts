@@ -1,7 +1,7 @@
 /**
  * The letters that words are taken by. Keys that are wanted while words are chosen (other side, whole sentence, widen, key element,
- * projection, undo) are never labels.
+ * projection, one more word of this side, undo) are never labels.
  */
 import { labelling } from '../shell/jump-labels.js'
 
-export const jumpLabels = labelling('acdfghijmnopqrtvxyz1234567890')
+export const jumpLabels = labelling('acdfghimnopqrtvxyz1234567890')

@@ -6,7 +6,7 @@ import { typePair } from './type-pair.js'
 import type { TypeScene } from './type-scene.js'
 
 const record: PairRecord = { id: 'x', source: ['The', 'ferry', 'was', 'late'], target: ['The', 'boat', 'came', 'late'] }
-const scene: TypeScene = { pair: typePair(record, msrpA), document: {}, touched: new Set(), suggestions: [] }
+const scene: TypeScene = { pair: typePair(record, msrpA), document: {}, touched: new Set(), suggestions: [], usual: [] }
 const draft: TypeDraft = { ...EMPTY_DRAFT, source: [1], target: [1], note: 'sea' }
 
 describe('a draft on this device', () => {

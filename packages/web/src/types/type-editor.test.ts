@@ -33,7 +33,7 @@ interface Ran {
 }
 
 function run(actions: readonly TypeAction[], start: Partial<TypeScene> = {}): Ran {
-  const scene: TypeScene = { pair, document: {}, touched: new Set(), suggestions: [], ...start }
+  const scene: TypeScene = { pair, document: {}, touched: new Set(), suggestions: [], usual: [], ...start }
   return actions.reduce<Ran>(
     (now, action) => {
       const step = actOnTypes(now.editor, action, now.scene)
@@ -164,7 +164,10 @@ describe('the editor of types', () => {
     expect(labels[1]).toBe('f')
     expect(new Set(labels).size).toBe(labels.length)
     const kept = new Set(
-      [TYPE_KEYS.swap, TYPE_KEYS.widen, TYPE_KEYS.whole, TYPE_KEYS.key, TYPE_KEYS.local, TYPE_KEYS.global, ['u']].flat(),
+      [
+        ...[TYPE_KEYS.swap, TYPE_KEYS.widen, TYPE_KEYS.whole, TYPE_KEYS.key, TYPE_KEYS.local, TYPE_KEYS.global, TYPE_KEYS.jump],
+        ['u'],
+      ].flat(),
     )
     const many = jumpLabels(Array.from({ length: 60 }, (_, k) => `word${k}`))
     expect(many.filter((label) => label !== null && kept.has(label))).toEqual([])
@@ -175,6 +178,42 @@ describe('the editor of types', () => {
     expect(counterpart(pair, 'source', [0, 1, 2, 3])).toEqual([0, 1, 2, 3])
     expect(counterpart(pair, 'target', [0, 1, 2, 3])).toEqual([0, 1, 2, 3, 4])
     expect(counterpart(pair, 'source', [4])).toEqual([])
+  })
+
+  it('takes what lies opposite of words without links, unless that is much', () => {
+    expect([counterpart(pair, 'source', [1, 2]), counterpart(pair, 'source', [1])]).toEqual([[1, 2], []])
+    const far = typePair({ id: 'far', source: ['a', 'x', 'b'], target: ['a', 'p', 'q', 'r', 's', 'b'] }, msrpA)
+    expect(counterpart(far, 'source', [1])).toEqual([])
+    const crossed = typePair({ id: 'crossed', source: ['a', 'x', 'b'], target: ['b', 'p', 'a'] }, msrpA, [
+      [0, 2],
+      [2, 0],
+    ])
+    expect(counterpart(crossed, 'source', [1])).toEqual([])
+  })
+
+  it('goes on to the words of the other side where none follows, and back with one more of this side', () => {
+    const free = {
+      pair: typePair({ id: 'free', source: ['old', 'boat'], target: ['ancient', 'ship', 'here', 'now', 'too'] }, msrpA),
+    }
+    const first = run([choose('lex_same_polarity'), taking(0)], free)
+    expect([first.editor.labels, first.editor.cursor.side]).toEqual(['across', 'source'])
+    const key = (name: string, { editor, scene }: Ran) =>
+      typeAction({ key: name, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }, editor, scene, false)
+    // a small letter is a word over there, a capital one grows what is here
+    expect([key('s', first), key('a', first)]).toEqual([{ type: 'whole' }, { type: 'jump', index: 0, isGrowing: false }])
+    expect([key('B', first), key('j', first)]).toEqual([null, { type: 'start-jump' }])
+    const second = run([choose('lex_same_polarity'), taking(0), taking(1)], free)
+    expect([second.editor.draft?.source, second.editor.draft?.target, second.editor.labels]).toEqual([[0], [1], 'none'])
+    // a type of one side stays there
+    expect(run([choose('add_del'), taking(0)], free).editor.labels).toBe('none')
+  })
+
+  it('chooses the usual types by their digits, while no word is asked for', () => {
+    const usual = ['lex_same_polarity']
+    const start = run([], { usual })
+    const digit = (name: string, { editor, scene }: Ran) =>
+      typeAction({ key: name, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }, editor, scene, false)
+    expect([digit('1', start), digit('2', start)]).toEqual([choose('lex_same_polarity'), null])
   })
 
   const anyAction: fc.Arbitrary<TypeAction> = fc.oneof(

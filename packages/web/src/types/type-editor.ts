@@ -4,6 +4,7 @@
  * closed. Pure: a step gives the state after it, the operations on the layer and what happened.
  */
 import { tokenSet } from '@parascope/core/corpus'
+import { otherSide } from '../words/document.js'
 import { markIdentical } from './mark-identical.js'
 import { nextStop, nextUncovered } from './type-attention.js'
 import { accepted, acceptedAll, changing, closed, removed, withProjection, withVerdict } from './type-decisions.js'
@@ -32,6 +33,21 @@ export function startTypeEditor(scene: TypeScene): TypeEditor {
 
 /** The editor after a gesture. */
 export function actOnTypes(before: TypeEditor, action: TypeAction, scene: TypeScene): TypeStep {
+  const step = stepOf(before, action, scene)
+  return goesAcross(before, action, step.editor, scene) ? { ...step, editor: { ...step.editor, labels: 'across' } } : step
+}
+
+const SCOPING: readonly TypeAction['type'][] = ['jump', 'widen', 'narrow', 'whole', 'move']
+
+/** Words were taken by label for a type of both sides, and the other side has none yet: their labels come next. */
+function goesAcross({ labels }: TypeEditor, { type }: TypeAction, after: TypeEditor, { pair }: TypeScene): boolean {
+  const { draft, cursor } = after
+  if ((labels !== 'words' && labels !== 'across') || !SCOPING.includes(type) || draft === null) return false
+  const isTaken = draft[cursor.side].length > 0 && draft[otherSide(cursor.side)].length === 0
+  return isTaken && typeOf(draft, pair) !== undefined && typeOf(draft, pair)?.members !== 'one'
+}
+
+function stepOf(before: TypeEditor, action: TypeAction, scene: TypeScene): TypeStep {
   // the field says once more that it was left
   if (action.type === 'palette' && action.text === before.palette) return quiet(before)
   const editor: TypeEditor = {
@@ -56,8 +72,11 @@ export function actOnTypes(before: TypeEditor, action: TypeAction, scene: TypeSc
       return quiet(at(editor, { side: action.side, index: action.index }))
     case 'start-jump':
       return quiet(editor)
-    case 'jump':
-      return quiet(jumped(editor, action.index, action.isGrowing, scene))
+    case 'jump': {
+      const isAcross = before.labels === 'across' && !action.isGrowing
+      const here: TypeEditor = isAcross ? { ...swapped(editor, scene), labels: 'none' } : editor
+      return quiet(jumped(here, action.index, action.isGrowing, scene))
+    }
     case 'swap':
       return quiet(swapped(editor, scene))
     case 'toggle':

@@ -1,10 +1,10 @@
 /** What each key of marking types does, for the map of keys. */
 import { messages } from './messages.js'
-import type { TypeCommand } from './type-keys.js'
+import type { TypeCommand, Usual } from './type-keys.js'
 
 const { keyMap, yes, no, unsure } = messages
 
-export const TYPE_KEY_LABELS: Readonly<Record<TypeCommand, string>> = {
+export const TYPE_KEY_LABELS: Readonly<Record<Exclude<TypeCommand, Usual>, string>> = {
   yes,
   no,
   unsure,

@@ -1,4 +1,5 @@
 /** The keys of marking types, as data: the handler and the key map on screen read the same table. Bare keys only. */
+import { otherSide } from '../words/document.js'
 import { type KeyPress, keyName } from '../words/keys.js'
 import { jumpLabels } from './jump-labels.js'
 import { phenomenaOf, type TypeEditor, type TypeScene, undecided } from './type-scene.js'
@@ -34,6 +35,10 @@ export type TypeCommand =
   | 'accept-all'
   | 'next'
   | 'previous'
+  | Usual
+
+/** One of the types that the person uses most. */
+export type Usual = `usual-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
 
 export const TYPE_KEYS: Readonly<Record<TypeCommand, readonly string[]>> = {
   yes: ['y'],
@@ -65,6 +70,15 @@ export const TYPE_KEYS: Readonly<Record<TypeCommand, readonly string[]>> = {
   'accept-all': ['a'],
   next: ['Tab'],
   previous: ['Shift+Tab'],
+  'usual-1': ['1'],
+  'usual-2': ['2'],
+  'usual-3': ['3'],
+  'usual-4': ['4'],
+  'usual-5': ['5'],
+  'usual-6': ['6'],
+  'usual-7': ['7'],
+  'usual-8': ['8'],
+  'usual-9': ['9'],
 }
 
 const COMMAND_OF = new Map<string, TypeCommand>(
@@ -92,11 +106,21 @@ function jumpTo({ key, ctrlKey, altKey, metaKey }: KeyPress, editor: TypeEditor,
   const label = key.toLowerCase()
   const isGrowing = editor.hasJumped && label !== key
   if (editor.labels === 'none' && !isGrowing) return null
-  const index = jumpLabels(pair[editor.cursor.side]).indexOf(label)
+  const { side } = editor.cursor
+  const isAcross = editor.labels === 'across' && !isGrowing
+  const index = jumpLabels(pair[isAcross ? otherSide(side) : side]).indexOf(label)
   return index === -1 ? null : { type: 'jump', index, isGrowing }
 }
 
+function isUsual(command: TypeCommand): command is Usual {
+  return command.startsWith('usual-')
+}
+
 function actionOf(command: TypeCommand, editor: TypeEditor, scene: TypeScene, onward: 1 | -1): TypeAction | null {
+  if (isUsual(command)) {
+    const id = scene.usual[Number(command.slice('usual-'.length)) - 1]
+    return id === undefined ? null : { type: 'choose', id }
+  }
   const { card } = editor
   const isOpenCard = card !== null && editor.draft === null && undecided(editor, scene).some(({ key }) => key === card)
   switch (command) {

@@ -4,7 +4,7 @@
  */
 import { longestRuns, wordForm } from '@parascope/core/align'
 import { type Link, type PairRecord, parseTree, type Tagset, type TreeNode, tokenSet } from '@parascope/core/corpus'
-import type { Side } from '../words/document.js'
+import { otherSide, type Side } from '../words/document.js'
 
 /** A stretch of tokens [start, end). */
 export type Span = readonly [start: number, end: number]
@@ -18,6 +18,9 @@ export interface TypePair {
   /** shorter before longer: constituents, else stretches between punctuation marks, and the whole sentence */
   readonly spans: Readonly<Record<Side, readonly Span[]>>
 }
+
+/** More words between two links say little about one of them. */
+const MOST_OPPOSITE = 3
 
 export const SIDES: readonly Side[] = ['source', 'target']
 
@@ -41,10 +44,32 @@ export function counterpart(pair: TypePair, side: Side, scope: readonly number[]
   const other = side === 'source' ? pair.target : pair.source
   if (scope.length === pair[side].length) return other.map((_, token) => token)
   const inScope = new Set(scope)
-  const linked = tokenSet(pair.links.filter((link) => inScope.has(link[from])).map((link) => link[to]))
+  const known = pair.links.filter((link) => inScope.has(link[from])).map((link) => link[to])
+  const linked = tokenSet([...known, ...opposite(pair, side, scope)])
   if (scope.length < 3 || linked.length < 2) return linked
   const elsewhere = new Set(pair.links.filter((link) => !inScope.has(link[from])).map((link) => link[to]))
   return stretch(linked[0]!, linked.at(-1)!).filter((token) => linked.includes(token) || !elsewhere.has(token))
+}
+
+/** What lies opposite: where a scope holds all words without links between two linked ones, what has none between their counterparts. */
+function opposite({ links, ...words }: TypePair, side: Side, scope: readonly number[]): number[] {
+  const [from, to] = side === 'source' ? ([0, 1] as const) : ([1, 0] as const)
+  const linked = (token: number) => links.filter((link) => link[from] === token).map((link) => link[to])
+  const isTaken = new Set(links.map((link) => link[to]))
+  const inScope = new Set(scope)
+  const found: number[] = []
+  for (let start = 0; start < words[side].length; start++) {
+    let end = start
+    while (end < words[side].length && linked(end).length === 0) end++
+    const isWhole = end > start && stretch(start, end - 1).every((token) => inScope.has(token))
+    const before = Math.max(-1, ...linked(start - 1))
+    const after = Math.min(words[otherSide(side)].length, ...linked(end))
+    const count = after - before - 1
+    if (isWhole && count > 0 && count <= MOST_OPPOSITE)
+      found.push(...stretch(before + 1, after - 1).filter((one) => !isTaken.has(one)))
+    start = end
+  }
+  return found
 }
 
 /** The smallest likely scope around a stretch that holds more than it. */

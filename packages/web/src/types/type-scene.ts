@@ -18,8 +18,11 @@ export interface TypeEditor {
   readonly widened: readonly (readonly number[])[]
   /** what was typed into the palette; null while it is closed */
   readonly palette: string | null
-  /** words show their labels: the next one takes a word, or every one marks a key element until something else is done */
-  readonly labels: 'none' | 'words' | 'keys'
+  /**
+   * words show their labels: the next one takes a word, or a word of the other side (`across`), or every one marks a key element until
+   * something else is done
+   */
+  readonly labels: 'none' | 'words' | 'across' | 'keys'
   /** right after a jump the capital of a label grows the scope to its word */
   readonly hasJumped: boolean
   readonly lastType: string | null
@@ -39,6 +42,8 @@ export interface TypeScene {
   readonly touched: ReadonlySet<string>
   /** by a program beside the layer; keys unlike any in it */
   readonly suggestions: readonly KeyedPhenomenon[]
+  /** types that the digits choose */
+  readonly usual: readonly string[]
 }
 
 export function phenomenaOf({ phenomena = [] }: AnnotationDocument): readonly KeyedPhenomenon[] {

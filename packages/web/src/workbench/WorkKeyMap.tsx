@@ -121,14 +121,16 @@ function Section({ scope: { scope, title, table, labels }, own, isChanging, onOw
               <dd>{labels[command]}</dd>
             </div>
           ))}
-        {table['rank-1'] !== undefined && (
-          <div>
-            <dt>
-              <KeyCaps names={['1', '9']} />
-            </dt>
-            <dd>{text.ranks}</dd>
-          </div>
-        )}
+        {(['rank', 'usual'] as const)
+          .filter((digits) => table[`${digits}-1`] !== undefined)
+          .map((digits) => (
+            <div key={digits}>
+              <dt>
+                <KeyCaps names={['1', '9']} />
+              </dt>
+              <dd>{text.digits[digits]}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   )

@@ -171,7 +171,7 @@ const en = {
     bind: (what: string, key: string) => `${what}: ${key}. Change`,
     taken: (key: string, what: string) => `${key} is taken: ${what}. Choose another key.`,
     reserved: (key: string) => `${key} is needed by the browser or for leaving. Choose another key.`,
-    ranks: 'the candidate of that rank',
+    digits: { rank: 'the candidate of that rank', usual: 'one of the types that you use most' },
     rest: 'Bare keys rest while you type in a field.',
   },
   palette: {
@@ -362,7 +362,7 @@ const es: typeof en = {
     bind: (what, key) => `${what}: ${key}. Cambiar`,
     taken: (key, what) => `${key} está ocupada: ${what}. Elija otra tecla.`,
     reserved: (key) => `${key} la necesita el navegador o sirve para salir. Elija otra tecla.`,
-    ranks: 'el candidato de ese puesto',
+    digits: { rank: 'el candidato de ese puesto', usual: 'uno de los tipos que usted más usa' },
     rest: 'Las teclas sueltas descansan mientras escribe en un campo.',
   },
   palette: {
