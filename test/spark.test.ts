@@ -6,6 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_FEATURES, PRESETS } from '@parascope/core/grammar'
+import { extractGrammar } from '@parascope/engine/grammar'
 import { afterAll, describe, expect, it } from 'vitest'
 import { needs, root, sharedData } from './needs.js'
 
@@ -24,18 +26,18 @@ spark.driver.extraJavaOptions -XX:TieredStopAtLevel=1 -XX:+UseSerialGC
 spark.local.dir ${folder}
 `
 
-function extract(engine: string, inputs: readonly string[], output: string, ...options: readonly string[]) {
+function sparkEnv(): NodeJS.ProcessEnv {
   const settings = join(folder, 'conf')
   mkdirSync(settings, { recursive: true })
   writeFileSync(join(settings, 'spark-defaults.conf'), SETTINGS)
+  return { ...process.env, PATH: `${home}/bin:${process.env.PATH}`, SPARK_CONF_DIR: settings, SPARK_LOCAL_IP: '127.0.0.1' }
+}
+
+function extract(engine: string, inputs: readonly string[], output: string, ...options: readonly string[]) {
   return spawnSync(
     process.execPath,
     [join(root, 'packages/cli/bin/parascope.js'), 'grammar', 'extract', ...inputs, '--engine', engine, '-o', output, ...options],
-    {
-      encoding: 'utf8',
-      cwd: root,
-      env: { ...process.env, PATH: `${home}/bin:${process.env.PATH}`, SPARK_CONF_DIR: settings, SPARK_LOCAL_IP: '127.0.0.1' },
-    },
+    { encoding: 'utf8', cwd: root, env: sparkEnv() },
   )
 }
 
@@ -59,6 +61,39 @@ describe.runIf(isThere)('Spark', () => {
     expect(lines.split('\n').length).toBeGreaterThan(1000)
     expect(readFileSync(spark, 'utf8') === lines).toBe(true)
     expect(existsSync(`${spark}.parts`)).toBe(false)
+  })
+
+  it('is told of a worker that ended without its last row, as if all were well', { timeout: 600_000 }, async () => {
+    const worker = join(folder, 'ends-early.mjs')
+    writeFileSync(
+      worker,
+      `import { readFileSync, writeSync } from 'node:fs'
+readFileSync(0)
+writeSync(1, 'R\\tX\\ta\\tb\\t0-0\\t1\\n')
+`,
+    )
+    const pairs = join(folder, 'one.jsonl')
+    writeFileSync(pairs, '{"id":"1","source":["a"],"target":["b"],"sure":[[0,0]]}\n')
+    const output = join(folder, 'early.txt')
+    const run = extractGrammar({
+      inputs: [pairs],
+      output,
+      settings: PRESETS['thrax-hiero'],
+      links: 'all',
+      minCount: 1,
+      engine: 'spark',
+      spark: { master: 'local[1]', worker, env: sparkEnv() },
+      memory: '1GB',
+      threads: 1,
+      features: DEFAULT_FEATURES,
+      format: 'joshua',
+      skipBad: false,
+      onProblem: () => {},
+    })
+    await expect(run).rejects.toThrow(
+      'a worker under Spark ended early: 1 pairs went in, the trailers tell of 0; nothing was written',
+    )
+    expect([existsSync(output), existsSync(`${output}.parts`)]).toEqual([false, false])
   })
 })
 
