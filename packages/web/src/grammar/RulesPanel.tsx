@@ -1,7 +1,7 @@
 import './rules.css'
 import type { RuleKind } from '@parascope/core/grammar'
 import { RULE_KINDS } from '@parascope/core/grammar'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Choice } from '../evaluate/Choice.js'
 import { saveBlob } from '../manage/save-file.js'
 import type { DockPanelProps } from '../playground/Dock.js'
@@ -20,13 +20,13 @@ import {
   PAIR_PRESETS,
   type PairPreset,
   type PairRule,
-  pairRules,
   placesOfRule,
   type RulePlace,
   ruleLines,
   settingsOf,
 } from './pair-rules.js'
 import { LabelText, RuleText } from './RuleText.js'
+import { usePairRules } from './use-pair-rules.js'
 
 const texts = messages.panel
 /** Rules that are drawn; the others are counted, filtered and saved all the same. */
@@ -48,14 +48,14 @@ export function RulesPanel({ pair, onHover }: DockPanelProps) {
   const hasTree = fits.source !== '' || fits.target !== ''
   const used = hasTree ? preset : 'hiero'
   const record = useMemo(() => recordInSight(words, { scores: [], tree: fits }), [words, fits])
-  const settled = useDeferredValue(record)
   const isEmpty = words.source.length === 0 || words.target.length === 0
-  const hasLinks = (settled.sure?.length ?? 0) + (settled.possible?.length ?? 0) > 0
+  const hasLinks = (record.sure?.length ?? 0) + (record.possible?.length ?? 0) > 0
   const settings = useMemo(
-    () => settingsOf(used, identity, settled.sourceTree !== undefined ? 'source' : 'target'),
-    [used, identity, settled],
+    () => settingsOf(used, identity, record.sourceTree !== undefined ? 'source' : 'target'),
+    [used, identity, record],
   )
-  const rules = useMemo(() => (hasLinks ? pairRules(settled, settings) : NONE), [settled, hasLinks, settings])
+  const found = usePairRules(hasLinks ? record : null, settings)
+  const rules = found.rules ?? NONE
   const shown = useMemo(() => filterRules(rules, filter, kinds), [rules, filter, kinds])
   const drawn = useMemo(() => shown.slice(0, MOST_SHOWN), [shown])
   if (isEmpty) return <p className="quiet panel">{texts.empty}</p>
@@ -104,12 +104,12 @@ export function RulesPanel({ pair, onHover }: DockPanelProps) {
           />
           <KindChips kinds={kinds} counts={kindCounts(rules)} onKinds={setKinds} />
           <p className="rules-panel__count" role="status" data-testid="rules-count">
-            {texts.count(shown.length, rules.length)}
+            {found.rules !== null && texts.count(shown.length, rules.length)}
           </p>
-          {shown.length === 0 ? (
-            <p className="quiet">{texts.none}</p>
-          ) : (
-            <Rules rules={drawn} onPoint={(rule) => onHover(rule && hoverOf(placesOfRule(rule.rule, settled, settings)))} />
+          {found.fault !== null && <p role="alert">{texts.failed(found.fault)}</p>}
+          {found.rules !== null && shown.length === 0 && <p className="quiet">{texts.none}</p>}
+          {shown.length > 0 && (
+            <Rules rules={drawn} onPoint={(rule) => onHover(rule && hoverOf(placesOfRule(rule.rule, record, settings)))} />
           )}
           {shown.length > MOST_SHOWN && <p className="quiet">{texts.more(shown.length - MOST_SHOWN)}</p>}
           <Export rules={shown} id={pair.id} />

@@ -1,6 +1,7 @@
 /** The grammars of the page in a worker: reading and searching never hold up the page. */
 import { Bookshelf } from './bookshelf.js'
 import type { Question, Reply, TaskName, Tasks } from './job.js'
+import { pairRules } from './pair-rules.js'
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Question>) => void) | null
@@ -24,6 +25,7 @@ const answers: Answers = {
   rule: ({ which, id }) => shelf.rule(which, id),
   overlap: ({ least }) => shelf.overlap(least),
   save: () => shelf.lines(),
+  ofPair: ({ record, settings }) => pairRules(record, settings),
 }
 
 scope.onmessage = async ({ data: { id, task, ask } }) => {

@@ -1,9 +1,10 @@
 /** What the page of grammars and its worker say to each other: each question has a number, and its answer the same. */
 import type { PairRecord } from '@parascope/core/corpus'
-import type { GrammarRule, Rule, RuleKind } from '@parascope/core/grammar'
+import type { ExtractionSettings, GrammarRule, Rule, RuleKind } from '@parascope/core/grammar'
 import type { OverlapByKind } from '@parascope/core/measure'
 import type { Compared } from './comparison.js'
 import type { ColumnRange, RuleQuery } from './find-rules.js'
+import type { PairRule } from './pair-rules.js'
 import type { LineProblem } from './read-grammar.js'
 import type { RuleExamples } from './rule-examples.js'
 
@@ -82,6 +83,11 @@ export interface Tasks {
   overlap: { readonly ask: { readonly least: number }; readonly answer: OverlapFacts }
   /** the rules of the list as lines */
   save: { readonly ask: null; readonly answer: Blob }
+  /** the rules of the pair on the table */
+  ofPair: {
+    readonly ask: { readonly record: PairRecord; readonly settings: ExtractionSettings }
+    readonly answer: readonly PairRule[]
+  }
 }
 
 export type TaskName = keyof Tasks

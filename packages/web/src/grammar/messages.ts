@@ -145,6 +145,7 @@ const en = {
     save: 'Save',
     list: 'Rules of the pair',
     none: 'No rule is like that.',
+    failed: (reason: string) => `The rules could not be found: ${reason}`,
   },
 }
 
@@ -278,6 +279,7 @@ const es: typeof en = {
     save: 'Guardar',
     list: 'Reglas del par',
     none: 'Ninguna regla es así.',
+    failed: (reason) => `No se pudieron hallar las reglas: ${reason}`,
   },
 }
 
