@@ -104,7 +104,7 @@ export function typeAction(press: KeyPress, editor: TypeEditor, scene: TypeScene
 function jumpTo({ key, ctrlKey, altKey, metaKey }: KeyPress, editor: TypeEditor, { pair }: TypeScene): TypeAction | null {
   if (key.length !== 1 || ctrlKey || altKey || metaKey) return null
   const label = key.toLowerCase()
-  const isGrowing = editor.hasJumped && label !== key
+  const isGrowing = (editor.hasJumped || editor.labels === 'across') && label !== key
   if (editor.labels === 'none' && !isGrowing) return null
   const { side } = editor.cursor
   const isAcross = editor.labels === 'across' && !isGrowing

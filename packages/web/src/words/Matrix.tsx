@@ -6,6 +6,7 @@ import { cellKind, type Side, type WordsDocument, wordStates } from './document.
 import { type Cell, currentBlock, type WordsAction } from './editor.js'
 import { blockOfHover, hoveredSpans, hoverWord } from './highlight.js'
 import { keyAction } from './keys.js'
+import { MatrixColumn } from './MatrixColumn.js'
 import { MatrixRow } from './MatrixRow.js'
 import { cellSize, firstCells, SMALLEST, wheelZoom, type Zoom } from './matrix-size.js'
 import { proposedKind } from './proposal.js'
@@ -15,7 +16,6 @@ import { useCellGestures } from './use-cell-gestures.js'
 import { useMatrixFrame } from './use-matrix-frame.js'
 import { type Size, useSize } from './use-size.js'
 import type { WordsViewProps } from './view.js'
-import { WordLetter } from './WordLetter.js'
 import { lettersShown } from './word-letters.js'
 
 export interface MatrixProps extends WordsViewProps {
@@ -170,26 +170,22 @@ export function Matrix({ doc, selection, hover, marks, rtl, zoom, onAction, onHo
       >
         <div role="row" className="matrix__head" aria-rowindex={1} tabIndex={-1}>
           <div className="matrix__corner" />
-          {doc.target.map((word, j) => (
-            <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              key={j}
-              role="columnheader"
-              className="matrix__column"
-              tabIndex={-1}
-              data-column={j}
-              data-state={states.target[j]}
-              data-proposed-null={isProposedNull(doc, { side: 'target', index: j }) || undefined}
-              data-suggested={suggested.target[j] || isProposedNull(doc, { side: 'target', index: j }) || undefined}
-              data-marked={marks.target.has(j) || undefined}
-              data-current={(selection.side === 'target' && cursor.j === j) || undefined}
-            >
-              <span>
-                {letters.target[j] != null && <WordLetter letter={letters.target[j]} />}
-                <bdi>{word}</bdi>
-              </span>
-            </div>
-          ))}
+          <div className="matrix__slant">
+            {doc.target.map((word, j) => (
+              <MatrixColumn
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                key={j}
+                j={j}
+                word={word}
+                letter={letters.target[j] ?? null}
+                state={states.target[j]!}
+                proposedNull={isProposedNull(doc, { side: 'target', index: j })}
+                suggested={suggested.target[j]!}
+                marked={marks.target.has(j)}
+                current={selection.side === 'target' && cursor.j === j}
+              />
+            ))}
+          </div>
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the cells inside have the roles and the keys */}
         <div

@@ -2,6 +2,7 @@
 import { type CSSProperties, memo } from 'react'
 import { messages } from '../shell/messages.js'
 import type { CellKind, LinkKind, WordState } from './document.js'
+import { mayBeLong } from './use-matrix-frame.js'
 import { WordLetter } from './WordLetter.js'
 
 export interface MatrixRowProps {
@@ -42,6 +43,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         className="matrix__label"
         tabIndex={-1}
         data-row={i}
+        data-long={mayBeLong(word) || undefined}
         data-state={state}
         data-proposed-null={proposedNull || undefined}
         data-suggested={suggested || proposedNull || undefined}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Side, WordsDocument } from './document.js'
 import type { Highlight } from './highlight.js'
 import { messages } from './messages.js'
@@ -17,14 +18,20 @@ export function PairText({ doc, marks, rtl }: PairTextProps) {
           <span className="unseen">{messages.sentence[side]}: </span>
           {doc[side].map((word, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
-            <span key={index}>
-              <bdi className="pair-text__word" data-marked={marks[side].has(index) || undefined}>
-                {word}
-              </bdi>{' '}
-            </span>
+            <ReadWord key={index} word={word} marked={marks[side].has(index)} />
           ))}
         </p>
       ))}
     </div>
   )
 }
+
+const ReadWord = memo(function ReadWord({ word, marked }: { readonly word: string; readonly marked: boolean }) {
+  return (
+    <span>
+      <bdi className="pair-text__word" data-marked={marked || undefined}>
+        {word}
+      </bdi>{' '}
+    </span>
+  )
+})

@@ -16,6 +16,13 @@ export interface MatrixFrame {
   readonly overhang: number
   /** degrees */
   readonly slant: number
+  readonly sin: number
+  readonly cos: number
+}
+
+/** Whether a word may need more room than a label has, in the widest letters. */
+export function mayBeLong(word: string): boolean {
+  return word.length > 11
 }
 
 /** Room for the labels: as wide as the longest word asks, up to a limit. */
@@ -33,6 +40,8 @@ export function useMatrixFrame({ source, target }: Pick<WordsDocument, 'source' 
       head: Math.ceil(across * Math.sin(radians) + 16),
       overhang: Math.ceil(across * Math.cos(radians)),
       slant,
+      sin: Math.sin(radians),
+      cos: Math.cos(radians),
     }
   }, [source, target, ready])
 }
