@@ -2,7 +2,7 @@
  * Choosing the limits from which a cell is a link, on probabilities that come from held-out folds. Sure links are tuned for
  * the macro F1 against sure links (MacCartney et al. 2008), all links for the mean of the macro F1 against sure and possible
  * links and the F1 over non-identical words (Cohn et al. 2008). The best of many limits is partly luck, so the worth of a
- * limit is a mean with its neighbours on the grid, and only two blends of the forests are tried.
+ * limit is a mean with its neighbours on the grid, and only three blends of the forests are tried.
  */
 import { type Blend, blended, type Guideline, type LinkLimit } from './model.js'
 
@@ -126,10 +126,11 @@ export function linkedCells(cells: JudgedCells, limit: LinkLimit): Uint8Array {
   return linked
 }
 
-/** The last pass and the forest for sure links count the same; or so do all passes and that forest, if there are three. */
+/** The last pass and the forest for sure links count the same; or so do all passes and that forest, if there are three; or it decides alone. */
 const BLENDS: readonly Blend[] = [
   { mix: 1 / 2, early: 0 },
   { mix: 1 / 4, early: 2 / 3 },
+  { mix: 1, early: 0 },
 ]
 const SAME = steps(20, 70, 5)
 const OTHER = steps(12, 80, 4)

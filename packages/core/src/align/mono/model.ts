@@ -9,7 +9,7 @@ import type { Forest } from './forest.js'
 import { PASS_FEATURES } from './pass-features.js'
 
 export const MONO_FORMAT = 'parascope-mono'
-export const MONO_VERSION = 5
+export const MONO_VERSION = 6
 
 /** Whose opinions count how much when links are decided. */
 export interface Blend {

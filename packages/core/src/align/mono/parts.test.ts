@@ -141,6 +141,13 @@ describe('the choice of a limit', () => {
     expect(bestLimit(made(gold, right, wrong), (figures) => figures.nonIdentical).early).toBe(0)
   })
 
+  it('leaves it to the forest for sure links where the passes only disturb', () => {
+    const sure = Float32Array.from(gold, (_, k) => (k < 10 ? 0.55 : 0.45))
+    const disturb = (k: number) => (k < 10 ? 0.3 : 0.6)
+    const best = bestLimit({ ...made(gold, disturb, disturb), sure }, (figures) => figures.nonIdentical)
+    expect([best.mix, best.early]).toEqual([1, 0])
+  })
+
   it('for one half is made on the other half of the guideline', () => {
     // links lie above 0.7 among the even pairs and above 0.3 among the odd ones: each half gets what the other needs
     const p = (k: number) => (k % 2 === 0 ? (k < 10 ? 0.8 : 0.6) : k < 10 ? 0.4 : 0.2)
