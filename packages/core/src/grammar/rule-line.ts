@@ -17,6 +17,7 @@ export interface RuleLineFault {
   readonly message: string
 }
 
+const BLANK = 32
 const FIELDS = ['label', 'source', 'target', 'features', 'alignment', 'relation'] as const
 
 /** The rule of a line, or its first fault. */
@@ -108,11 +109,19 @@ export function fifthDecimals(value: number): number {
 
 /** The fields without their blanks. A bar counts at a blank or at the end of a piece: `word||| next` is two fields. */
 export function splitFields(line: string): string[] {
+  const usual = line.split(' ||| ')
+  if (usual.every(isPlainField)) return usual
   return ` ${line} `.split(/[ \t]*\|\|\|(?=[ \t])/).map((field) => field.replace(/^[ \t\r]+|[ \t\r]+$/g, ''))
+}
+
+/** Whether a piece is a field as it is: no bar in it, no blank around it. */
+function isPlainField(piece: string): boolean {
+  return piece.charCodeAt(0) > BLANK && piece.charCodeAt(piece.length - 1) > BLANK && !piece.includes('|||')
 }
 
 function sideFault(field: string, side: readonly RuleSymbol[]): RuleLineFault | undefined {
   if (side.length === 0) return { field, message: `the ${field} side is empty` }
+  if (!side.some(isHole)) return undefined
   const seen = new Set<number>()
   for (const symbol of side) {
     if (!isHole(symbol)) continue
@@ -125,6 +134,7 @@ function sideFault(field: string, side: readonly RuleSymbol[]): RuleLineFault | 
 
 /** The holes of both sides are the same, label for label. */
 function holesFault(source: readonly RuleSymbol[], target: readonly RuleSymbol[]): RuleLineFault | undefined {
+  if (!source.some(isHole) && !target.some(isHole)) return undefined
   const labels = new Map<number, string>()
   for (const symbol of source) if (isHole(symbol)) labels.set(symbol.index, symbol.label)
   for (const symbol of target) {
@@ -143,7 +153,7 @@ function holesFault(source: readonly RuleSymbol[], target: readonly RuleSymbol[]
 export function parseFeatures(text: string): { readonly values: Map<string, number | null> } | RuleLineFault {
   const values = new Map<string, number | null>()
   let place = 0
-  for (const piece of text.split(/\s+/)) {
+  for (const piece of pieces(text)) {
     if (piece === '') continue
     const split = piece.lastIndexOf('=')
     const name = split < 0 ? String(place++) : piece.slice(0, split)
@@ -161,9 +171,14 @@ export function parseFeatures(text: string): { readonly values: Map<string, numb
   return { values }
 }
 
+/** What white space parts; mostly that is single blanks, which are found several times as quickly. */
+function pieces(text: string): string[] {
+  return text.split(/[^\S ]/.test(text) ? /\s+/ : ' ')
+}
+
 function parseLinks(text: string, rows: number, columns: number): { readonly values: RuleLink[] } | RuleLineFault {
   const values: RuleLink[] = []
-  for (const piece of text.split(/\s+/)) {
+  for (const piece of pieces(text)) {
     if (piece === '') continue
     const match = /^([0-9]+)-([0-9]+)$/.exec(piece)
     if (match === null) return { field: 'alignment', message: `expected links such as 0-0, found "${piece}"` }

@@ -20,7 +20,7 @@ export async function takeRules(
     )
   }
   const input = new RuleInput(path, options)
-  for await (const batch of input) {
+  for await (const batch of input.batches()) {
     for (const { rule, file, line } of batch) {
       const fault = take(rule)
       if (fault !== undefined) options.onProblem({ severity: 'error', code: 'io/bad-line', file, line, ...fault })

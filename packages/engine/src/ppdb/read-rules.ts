@@ -35,26 +35,36 @@ export class RuleInput {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly ReadRule[], void, undefined> {
+    for await (const batch of this.batches()) yield [...batch]
+  }
+
+  /** The batches, whose rules are read as they are taken: quicker where each is forgotten before the next. All must be taken. */
+  async *batches(): AsyncGenerator<Iterable<ReadRule>, void, undefined> {
     const { onProblem, onProgress } = this.#options
-    const file = this.#source.path
     for await (const { first, lines } of readLines(this.#source, onProblem)) {
-      const batch: ReadRule[] = []
-      lines.forEach((full, k) => {
-        const text = full?.trim() ?? ''
-        if (text === '') return
-        this.#lines++
-        const rule = parseRuleLine(text)
-        const line = first + k
-        if (isLineFault(rule)) {
-          const { field, message } = rule
-          onProblem({ severity: 'error', code: 'io/bad-line', file, line, field, message })
-        } else batch.push({ rule, text, file, line })
-      })
-      this.#rules += batch.length
+      yield this.#batch(first, lines)
       onProgress?.(this.#source.bytesRead, this.#source.size, this.#rules)
-      yield batch
     }
-    if (this.#lines === 0) onProblem({ severity: 'error', code: 'io/empty', file, message: 'there is no rule in this file' })
+    if (this.#lines === 0)
+      onProblem({ severity: 'error', code: 'io/empty', file: this.#source.path, message: 'there is no rule in this file' })
+  }
+
+  *#batch(first: number, lines: readonly (string | undefined)[]): Generator<ReadRule, void, undefined> {
+    const file = this.#source.path
+    for (let k = 0; k < lines.length; k++) {
+      const text = lines[k]?.trim() ?? ''
+      if (text === '') continue
+      this.#lines++
+      const rule = parseRuleLine(text)
+      const line = first + k
+      if (isLineFault(rule)) {
+        const { field, message } = rule
+        this.#options.onProblem({ severity: 'error', code: 'io/bad-line', file, line, field, message })
+      } else {
+        this.#rules++
+        yield { rule, text, file, line }
+      }
+    }
   }
 
   /** What was read, once all of it is. */
