@@ -290,8 +290,21 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
     await cell(two, 2, 2).click()
     await saved(two)
     expect((await layerOf(task)).content.sure).toHaveLength(3)
-    expect(faults).toEqual([])
     await context.close()
+    const taken = await makeProject(started, owner, { slug: 'taken', mode: 'words', annotators: ['Tom'], count: 1 })
+    const tom = taken.annotators[0]!
+    const page = await pageOf(started, tom, '/p/taken/work', faults)
+    await page.locator('.cell').first().click()
+    await saved(page)
+    await owner.call('POST', `/projects/${taken.id}/phases/${taken.phase}/redraw`, { leave: [tom.id] })
+    await page.getByText('was taken from your queue').first().waitFor()
+    await page.locator('.cell').nth(1).click()
+    const kinds = await page
+      .locator('.cell')
+      .evaluateAll((cells) => cells.slice(0, 2).map((one) => one.getAttribute('data-kind')))
+    expect(kinds).toEqual(['sure', null])
+    expect(faults).toEqual([])
+    await page.context().close()
   })
 
   it('a session that ends while somebody works: sign in where you are, nothing is lost', async () => {
