@@ -59,9 +59,10 @@ export type WordsAction =
   /** what is proposed, see `Accepting`; with `rest`, what is still open then has no counterpart */
   | { readonly type: 'accept'; readonly as: Accepting; readonly rest?: boolean }
   | { readonly type: 'next-open'; readonly back: boolean }
-  | { readonly type: 'click'; readonly cell: Cell; readonly kind: LinkKind }
+  /** `adds`: what is proposed for the same words elsewhere stays */
+  | { readonly type: 'click'; readonly cell: Cell; readonly kind: LinkKind; readonly adds?: boolean }
   | { readonly type: 'cycle'; readonly cell: Cell }
-  | { readonly type: 'paint'; readonly block: Block; readonly kind: CellKind }
+  | { readonly type: 'paint'; readonly block: Block; readonly kind: CellKind; readonly adds?: boolean }
   | { readonly type: 'select' | 'null-word'; readonly word: WordRef }
   | { readonly type: 'select-block'; readonly block: Block }
   | { readonly type: 'tap'; readonly word: WordRef; readonly kind: LinkKind | 'cycle' }
@@ -216,14 +217,16 @@ export function act(doc: WordsDocument, before: Selection, action: WordsAction):
     }
     case 'paint': {
       const cursor = { i: action.block.top, j: action.block.left }
-      return painted(draw(doc, action.block, action.kind), action.block, { cursor, anchor: null, side: 'source' })
+      const put = action.adds === true ? paint : draw
+      return painted(put(doc, action.block, action.kind), action.block, { cursor, anchor: null, side: 'source' })
     }
     case 'click': {
       const { i, j } = action.cell
       const now = cellKind(doc, i, j)
       const removes = action.kind === 'sure' ? now !== 'none' : now === 'possible'
       const block = blockBetween(action.cell, action.cell)
-      const next = draw(doc, block, removes ? 'none' : action.kind)
+      const put = action.adds === true ? paint : draw
+      const next = put(doc, block, removes ? 'none' : action.kind)
       return painted(next, block, { cursor: action.cell, anchor: null, side: 'source' })
     }
     case 'cycle': {

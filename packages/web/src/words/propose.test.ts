@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someDocument, someEdits } from './arbitrary.js'
 import { blockBetween, paint, sameWords, toggleNull, type WordsDocument, wordsDocument } from './document.js'
+import { act, startSelection, type WordsAction } from './editor.js'
 import { proposedKind } from './proposal.js'
 import { acceptProposal, clearProposal, draw, isProposedNull, isWaiting, type Proposed, propose, waiting } from './propose.js'
 
@@ -101,5 +102,17 @@ describe('a proposal', () => {
         for (const [i, j] of [...beside.sure.links(), ...beside.possible.links()]) expect(proposedKind(beside, i, j)).toBe('none')
       }),
     )
+  })
+
+  it('stays for words that a link is only added to', () => {
+    const start = propose(bare, PROPOSED)
+    const left = (action: WordsAction) => waiting(act(start, startSelection(start), action).doc).links
+    for (const [adds, links] of [
+      [false, 2],
+      [true, 3],
+    ] as const) {
+      expect(left({ type: 'click', cell: { i: 0, j: 2 }, kind: 'sure', adds })).toBe(links)
+      expect(left({ type: 'paint', block: cell(0, 2), kind: 'sure', adds })).toBe(links)
+    }
   })
 })

@@ -391,7 +391,7 @@ export interface Clicked {
   readonly seconds: number
 }
 
-/** The same by mouse: clicks and drags on cells, and the buttons that accept everything and mark the rest. */
+/** The same by mouse: clicks and drags on cells, with Ctrl where what is proposed shall stay, and the buttons that accept everything and mark the rest. */
 export function replayMouse(start: WordsDocument, gold: Gold): Clicked {
   return WAYS.map((as) => clickAs(start, new GoldLinks(start, gold, as))).reduce((a, b) => (b.gestures < a.gestures ? b : a))
 }
@@ -406,14 +406,19 @@ function clickAs(start: WordsDocument, links: GoldLinks): Clicked {
     seconds += P + B + (drags ? P : 0)
   }
   for (let left = links.wrong(state.doc); left.length > 0; left = links.wrong(state.doc)) {
-    const tried = links.drawable(left).map(({ block, kind }) => {
+    const tried = links.drawable(left).flatMap(({ block, kind }) => {
       const isCell = block.top === block.bottom && block.left === block.right
       const cell = { i: block.top, j: block.left }
-      const action: WordsAction = isCell && kind !== 'none' ? { type: 'click', cell, kind } : { type: 'paint', block, kind }
-      return { action, isCell, rest: links.wrong(act(state.doc, state.selection, action).doc).length }
+      return [false, true].map((adds) => {
+        const action: WordsAction =
+          isCell && kind !== 'none' ? { type: 'click', cell, kind, adds } : { type: 'paint', block, kind, adds }
+        // a key that is held meanwhile costs its time
+        const held = adds ? K : 0
+        return { action, isCell, held, rest: links.wrong(act(state.doc, state.selection, action).doc).length }
+      })
     })
     const best = tried.reduce((a, b) => (b.rest < a.rest ? b : a))
-    seconds += M
+    seconds += M + best.held
     click(best.action, !best.isCell)
     if (gestures > 200) throw new Error('the annotator goes in circles')
   }

@@ -1,6 +1,6 @@
 /**
  * Mouse and touch on the cells of the matrix. Mouse: click, Shift or right button for possible, drag for a block, Alt to
- * erase. Touch: tap, or a long press that starts a block (before it, moving the finger scrolls).
+ * erase, Ctrl (or Meta) to add to what is proposed and take nothing away. Touch: tap, or a long press that starts a block (before it, moving the finger scrolls).
  */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Block, blockBetween, type CellKind, type WordsDocument } from './document.js'
@@ -17,6 +17,7 @@ interface Drag {
   readonly end: Cell
   readonly kind: CellKind
   readonly touch: boolean
+  readonly adds: boolean
 }
 
 export interface CellGestures {
@@ -62,7 +63,7 @@ export function useCellGestures(
         letGo()
         const timer = window.setTimeout(() => {
           press.current = null
-          setDrag({ words, pointer, start: cell, end: cell, kind: 'sure', touch: true })
+          setDrag({ words, pointer, start: cell, end: cell, kind: 'sure', touch: true, adds: false })
         }, LONG_PRESS)
         press.current = { timer, x: event.clientX, y: event.clientY, cell, words }
         return
@@ -70,7 +71,7 @@ export function useCellGestures(
       event.preventDefault()
       area.current?.setPointerCapture(pointer)
       const kind = event.altKey ? 'none' : event.shiftKey || event.button === 2 ? 'possible' : 'sure'
-      setDrag({ words, pointer, start: cell, end: cell, kind, touch: false })
+      setDrag({ words, pointer, start: cell, end: cell, kind, touch: false, adds: event.ctrlKey || event.metaKey })
     },
     onPointerMove(event) {
       const waiting = press.current
@@ -86,8 +87,9 @@ export function useCellGestures(
       if (drag === null || event.pointerId !== drag.pointer) return
       setDrag(null)
       const single = drag.start.i === drag.end.i && drag.start.j === drag.end.j
-      if (single && drag.kind !== 'none' && !drag.touch) onAction({ type: 'click', cell: drag.start, kind: drag.kind })
-      else onAction({ type: 'paint', block: blockBetween(drag.start, drag.end), kind: drag.kind })
+      if (single && drag.kind !== 'none' && !drag.touch)
+        onAction({ type: 'click', cell: drag.start, kind: drag.kind, adds: drag.adds })
+      else onAction({ type: 'paint', block: blockBetween(drag.start, drag.end), kind: drag.kind, adds: drag.adds })
     },
     onPointerCancel() {
       letGo()
