@@ -28,7 +28,7 @@ const SECTIONS: readonly { readonly title: string; readonly rows: readonly Row[]
       [WORDS_KEYS['swap-side'], text.swap],
       [WORDS_KEYS.repeat, text.repeat],
       [WORDS_KEYS['next-open'], text.open],
-      [['1', '9'], text.rank],
+      [['1–9'], text.rank],
       [[...WORDS_KEYS['to-source'], ...WORDS_KEYS['to-target']], text.toLetter],
       [[...WORDS_KEYS['link-to'], ...WORDS_KEYS['link-to-possible']], text.linkLetter],
       [[...WORDS_KEYS['longer-source'], ...WORDS_KEYS['longer-target']], text.longer],

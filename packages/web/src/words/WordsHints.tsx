@@ -12,7 +12,7 @@ const { keys } = messages
 const BLOCK: Hint = [WORDS_KEYS['grow-right'].slice(0, 1), keys.block]
 const FIRST: readonly Hint[] = [
   [WORDS_KEYS['next-open'], keys.open],
-  [['1', '9'], keys.rank],
+  [['1–9'], keys.rank],
   [WORDS_KEYS['link-to'], keys.letter],
   [[...WORDS_KEYS['longer-source'], ...WORDS_KEYS['longer-target']], keys.longer],
   [WORDS_KEYS.null, keys.null],

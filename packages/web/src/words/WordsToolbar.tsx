@@ -1,10 +1,13 @@
 import { memo } from 'react'
+import { KeyCaps } from '../shell/KeyCaps.js'
 import { attentionWords } from './attention.js'
 import { proposedCounterparts } from './counterparts.js'
 import type { WordsDocument } from './document.js'
 import { openWords } from './document.js'
 import type { WordsAction } from './editor.js'
+import { WORDS_KEYS } from './keys.js'
 import { messages } from './messages.js'
+import { WORDS_MODE_KEYS } from './mode-keys.js'
 import { isWaiting, waiting } from './propose.js'
 import { WORDS_VIEWS, type WordsView } from './view-name.js'
 
@@ -59,16 +62,16 @@ export const WordsToolbar = memo(function WordsToolbar(props: WordsToolbarProps)
           onClick={() => onAction({ type: 'accept', as: 'proposed' })}
         >
           <span className="sign" data-kind="proposed" aria-hidden="true" />
-          {messages.proposals(links + nulls)} <kbd>a</kbd>
+          {messages.proposals(links + nulls)} <KeyCaps names={WORDS_MODE_KEYS.accept} />
         </button>
       )}
       {(doc.proposal?.possible.size ?? 0) > 0 && !isReadOnly && (
         <>
           <button type="button" className="chip" data-testid="all-sure" onClick={() => onAction(FINISH_SURE)}>
-            {messages.keys.finishSure} <kbd>E</kbd>
+            {messages.keys.finishSure} <KeyCaps names={WORDS_MODE_KEYS['finish-sure']} />
           </button>
           <button type="button" className="chip" data-testid="only-sure" onClick={() => onAction(FINISH_ONLY_SURE)}>
-            {messages.keys.finishOnlySure} <kbd>Y</kbd>
+            {messages.keys.finishOnlySure} <KeyCaps names={WORDS_MODE_KEYS['finish-only-sure']} />
           </button>
         </>
       )}
@@ -79,7 +82,8 @@ export const WordsToolbar = memo(function WordsToolbar(props: WordsToolbarProps)
           data-testid="rest"
           onClick={() => onAction(isWaiting(doc) ? { type: 'accept', as: 'proposed', rest: true } : { type: 'null-rest' })}
         >
-          {isWaiting(doc) ? messages.keys.finish : messages.keys.rest} <kbd>{isWaiting(doc) ? 'e' : 'r'}</kbd>
+          {isWaiting(doc) ? messages.keys.finish : messages.keys.rest}{' '}
+          <KeyCaps names={isWaiting(doc) ? WORDS_MODE_KEYS.finish : WORDS_KEYS['null-rest']} />
         </button>
       )}
     </div>

@@ -126,7 +126,7 @@ function Section({ scope: { scope, title, table, labels }, own, isChanging, onOw
           .map((digits) => (
             <div key={digits}>
               <dt>
-                <KeyCaps names={['1', '9']} />
+                <KeyCaps names={['1–9']} />
               </dt>
               <dd>{text.digits[digits]}</dd>
             </div>
