@@ -128,8 +128,9 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
     const page = await openTask(context, first)
     await page.waitForTimeout(500) // the next items are fetched ahead
     await page.evaluate(() => navigator.serviceWorker.ready) // the app itself is on the device
+    const { record } = await maria.call('GET', `/projects/${project.id}/tasks/${second}`)
     await context.setOffline(true)
-    await context.route('**/gestures', (route) => route.abort()) // for a moment after a reload Chromium has a line again
+    await started.stop() // for a moment after a reload Chromium has a line again
     await cell(page, 0, 0).click()
     await cell(page, 1, 1).click({ modifiers: ['Shift'] })
     await save(page).getByText('Stored on this device (offline)').waitFor()
@@ -138,7 +139,6 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
     await page.getByRole('alert').getByText('not looked at').waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/${second}`)
-    const { record } = await maria.call('GET', `/projects/${project.id}/tasks/${second}`)
     widths.set(page, record.target.length)
     await cell(page, 2, 2).click()
     await page.reload()
@@ -150,8 +150,8 @@ describe.runIf(hasBrowser)('the frame of the workbench', () => {
     await page.waitForURL(`**/${first}`)
     await page.getByText('Submitted').first().waitFor()
     expect(await page.evaluate(storedAnswers)).toEqual([])
+    await started.start()
     expect((await layerOf(first)).rev).toBe(0)
-    await context.unroute('**/gestures')
     await context.setOffline(false)
     await saved(page)
     expect(await layerOf(first)).toMatchObject({ state: 'submitted', content: { sure: [[0, 0]], possible: [[1, 1]] } })
