@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { KeyCaps } from '../shell/KeyCaps.js'
 import { bracketRange, type Correcting } from './correcting.js'
 import { messages } from './messages.js'
 import type { PhraseRef } from './phrase-links.js'
 import { type PhraseNames, phraseName } from './phrase-text.js'
-import type { CorrectCommand } from './trees-keys.js'
+import { type CorrectCommand, TREES_KEYS } from './trees-keys.js'
 
 export interface CorrectionBarProps {
   readonly correcting: Correcting
@@ -41,9 +42,9 @@ export function CorrectionBar(props: CorrectionBarProps) {
       />
     )
   }
-  const button = (command: CorrectCommand, key: string, text: string) => (
+  const button = (command: CorrectCommand, text: string) => (
     <button type="button" className="button" onClick={() => onCommand(command)}>
-      {text} <kbd>{key}</kbd>
+      {text} <KeyCaps names={TREES_KEYS[command]} />
     </button>
   )
   return (
@@ -51,13 +52,13 @@ export function CorrectionBar(props: CorrectionBarProps) {
       <span className="phrase-bar__name">
         <bdi>{note}</bdi>
       </span>
-      {button('relabel', 'r', texts.relabel)}
-      {button('bracket', 'b', texts.bracket)}
-      {button('remove', 'd', texts.remove)}
-      {button('move', 'm', correcting.moving === null ? texts.move : texts.moveHere)}
-      {isCorrected && button('restore', 'R', texts.restore)}
+      {button('relabel', texts.relabel)}
+      {button('bracket', texts.bracket)}
+      {button('remove', texts.remove)}
+      {button('move', correcting.moving === null ? texts.move : texts.moveHere)}
+      {isCorrected && button('restore', texts.restore)}
       <button type="button" className="button" onClick={onEnd}>
-        {texts.end} <kbd>e</kbd>
+        {texts.end} <KeyCaps names={TREES_KEYS.correct} />
       </button>
     </div>
   )

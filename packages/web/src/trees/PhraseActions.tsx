@@ -1,5 +1,7 @@
+import { KeyCaps } from '../shell/KeyCaps.js'
 import { messages } from './messages.js'
 import type { PhraseAction, PhraseSelection } from './phrase-editor.js'
+import { PHRASE_KEYS } from './phrase-keys.js'
 import { linksOf, type PhraseLinks } from './phrase-links.js'
 import { type PhraseDocument, proposedFor } from './phrase-proposal.js'
 import { type PhraseNames, phraseName } from './phrase-text.js'
@@ -27,7 +29,7 @@ export function PhraseActions({ names, doc, links, selection, onAction }: Phrase
       </span>
       {proposed !== null && armed === null && (
         <button type="button" className="button" onClick={() => onAction({ type: 'accept', ref })}>
-          {texts.accept} <kbd>Space</kbd>
+          {texts.accept} <KeyCaps names={PHRASE_KEYS.accept} />
         </button>
       )}
       {(['sure', 'possible'] as const).map((kind) => (
@@ -38,22 +40,22 @@ export function PhraseActions({ names, doc, links, selection, onAction }: Phrase
           title={messages.guide[kind]}
           onClick={() => onAction({ type: 'kind', kind })}
         >
-          <span className="link-sign" data-kind={kind} aria-hidden="true" /> {texts[kind]} <kbd>{kind[0]}</kbd>
+          <span className="link-sign" data-kind={kind} aria-hidden="true" /> {texts[kind]} <KeyCaps names={PHRASE_KEYS[kind]} />
         </button>
       ))}
       {!isNull && (
         <button type="button" className="button" title={messages.guide.null} onClick={() => onAction({ type: 'null', ref })}>
-          <span className="link-sign" data-kind="null" aria-hidden="true" /> {texts.null} <kbd>n</kbd>
+          <span className="link-sign" data-kind="null" aria-hidden="true" /> {texts.null} <KeyCaps names={PHRASE_KEYS.null} />
         </button>
       )}
       {(isLinked || isNull || proposed !== null) && (
         <button type="button" className="button" onClick={() => onAction({ type: 'clear', ref })}>
-          {texts.clear} <kbd>x</kbd>
+          {texts.clear} <KeyCaps names={PHRASE_KEYS.clear} />
         </button>
       )}
       {armed !== null && (
         <button type="button" className="button" onClick={() => onAction({ type: 'release' })}>
-          {messages.giveUp} <kbd>Esc</kbd>
+          {messages.giveUp} <KeyCaps names={PHRASE_KEYS.release} />
         </button>
       )}
     </div>

@@ -1,5 +1,7 @@
+import { KeyCaps } from '../shell/KeyCaps.js'
 import { messages } from './messages.js'
 import type { PhraseOrder } from './phrase-order.js'
+import { TREES_KEYS } from './trees-keys.js'
 
 export type TreesView = 'panes' | 'trees' | 'both'
 
@@ -55,7 +57,7 @@ export function TreesBar(props: TreesBarProps) {
         <span className="trees-mode__grow" />
         {counts.waiting > 0 && !isLocked && (
           <button type="button" className="chip" onClick={props.onAcceptAll}>
-            {messages.proposalsLeft(counts.waiting)} · {messages.acceptAll} <kbd>a</kbd>
+            {messages.proposalsLeft(counts.waiting)} · {messages.acceptAll} <KeyCaps names={TREES_KEYS['accept-all']} />
           </button>
         )}
         {status !== null && <span className="quiet">{status}</span>}
@@ -63,11 +65,11 @@ export function TreesBar(props: TreesBarProps) {
       {!isSmall && (
         <div className="trees-mode__bar">
           <button type="button" className="chip" title={messages.orderHint} onClick={props.onOrder}>
-            {messages.orders[order]} <kbd>i</kbd>
+            {messages.orders[order]} <KeyCaps names={TREES_KEYS.order} />
           </button>
           {view !== 'trees' && (
             <button type="button" className="chip" aria-pressed={openOnly} onClick={props.onOpenOnly}>
-              {messages.openOnly} <kbd>y</kbd>
+              {messages.openOnly} <KeyCaps names={TREES_KEYS['open-only']} />
             </button>
           )}
           {view !== 'panes' && (
@@ -92,7 +94,7 @@ export function TreesBar(props: TreesBarProps) {
               title={messages.correct.hint}
               onClick={props.onCorrect}
             >
-              {messages.correct.start} <kbd>e</kbd>
+              {messages.correct.start} <KeyCaps names={TREES_KEYS.correct} />
             </button>
           )}
         </div>
