@@ -1,8 +1,10 @@
 /**
- * The monolingual aligner: quality and speed. It is trained by `TRAIN_DEFAULTS` as the shipped model was, which takes some
- * minutes, and its links on pairs that no forest, filter or limit has seen are scored by the functions of `compare`: sure
- * links against sure links, all links as one set for the rest. Then the same after each pass and without WordNet. Speed is
- * that of the shipped model on one thread, over pairs cut to 20 words a side.
+ * The monolingual aligner: quality and speed. It is trained by `TRAIN_DEFAULTS` as the shipped model was, with and without
+ * WordNet, which takes an hour, and its links on pairs that no forest, net, filter or limit has seen are scored by the functions of
+ * `compare`: sure links against sure links, all links as one set for the rest. CROSS_VALIDATED and CROSS_VALIDATED_PLAIN may name
+ * folders that `train-mono --cross-validated` wrote before (the latter with `--lang xx`, so without WordNet), files named as
+ * those of ../shared/data: then nothing is trained. Speed is that of the shipped model on one thread, over pairs cut to 20 words a
+ * side, by the kernels and by the plain TypeScript in turns.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -47,51 +49,93 @@ function figuresOf(records, gold) {
   }
 }
 
-async function quality() {
-  const train = async (lexicon) => {
-    const { corpora } = await trainMonoFiles(FILES, lexicon, TRAIN_DEFAULTS, { onProblem: () => {} })
-    return new Map(corpora.map((corpus, k) => [FILES[k].name, corpus]))
+/** The links of each corpus by what has not seen it, from a folder or from a training; of a training also what it tells of itself. */
+async function crossValidated(folder, lexicon) {
+  if (folder !== undefined) {
+    const records = new Map()
+    for (const name of REPORTED) records.set(name, await read(join(folder, `${name}.jsonl`)))
+    return { records }
   }
   const begun = process.cpuUsage()
-  const trained = await train(await loadLexicon())
+  const { corpora } = await trainMonoFiles(FILES, lexicon, TRAIN_DEFAULTS, { onProblem: () => {} })
   const { user, system } = process.cpuUsage(begun)
-  const plain = await train(undefined)
+  return {
+    records: new Map(corpora.map((corpus, k) => [FILES[k].name, corpus.records])),
+    stages: new Map(corpora.map((corpus, k) => [FILES[k].name, stagesOf(corpus)])),
+    cpuSeconds: Math.round((user + system) / 1e6),
+  }
+}
+
+function stagesOf({ passes, forest, net }) {
+  const short = ({ sure, all }) => ({
+    macroSure: percent(sure.macroSure),
+    exactSure: percent(sure.exactSure),
+    macroUnion: percent(all.macroUnion),
+    nonIdentical: percent(all.nonIdentical),
+  })
+  return { afterPass: passes.map(short), byForest: short(forest), byNet: short(net) }
+}
+
+async function quality() {
+  const whole = await crossValidated(process.env.CROSS_VALIDATED, await loadLexicon())
+  const plain = await crossValidated(process.env.CROSS_VALIDATED_PLAIN, undefined)
   const figures = {}
   for (const name of REPORTED) {
     const gold = await read(join(data, `${name}.jsonl`))
-    const own = trained.get(name)
-    const short = ({ sure, all }) => ({
-      macroSure: percent(sure.macroSure),
-      exactSure: percent(sure.exactSure),
-      macroUnion: percent(all.macroUnion),
-      nonIdentical: percent(all.nonIdentical),
-    })
     figures[name] = {
-      mono: figuresOf(own.records, gold),
-      afterPass: own.passes.map(short),
-      withoutWordNet: figuresOf(plain.get(name).records, gold),
+      mono: figuresOf(whole.records.get(name), gold),
+      ...whole.stages?.get(name),
+      withoutWordNet: figuresOf(plain.records.get(name), gold),
     }
     console.log(name, JSON.stringify(figures[name], null, 1))
   }
-  return { trainingCpuSeconds: Math.round((user + system) / 1e6), options: TRAIN_DEFAULTS, figures }
+  return { trainingCpuSeconds: whole.cpuSeconds, options: TRAIN_DEFAULTS, figures }
+}
+
+/** An aligner without kernels: they are not there where there is no WebAssembly. */
+function plainAligner(...args) {
+  const { WebAssembly } = globalThis
+  try {
+    globalThis.WebAssembly = undefined
+    return new MonoAligner(...args)
+  } finally {
+    globalThis.WebAssembly = WebAssembly
+  }
 }
 
 async function speed() {
   const pairs = (await read(FILES[0].path))
     .filter(({ source, target }) => source.length >= SIDE && target.length >= SIDE)
     .map(({ source, target }) => [source.slice(0, SIDE), target.slice(0, SIDE)])
-  const aligner = new MonoAligner(await loadMonoModel(), await loadLexicon())
+  const model = await loadMonoModel()
+  const lexicon = await loadLexicon()
   const first = performance.now()
+  const aligner = new MonoAligner(model, lexicon)
   aligner.align(...pairs[0])
   const firstPairMs = Math.round(performance.now() - first)
-  const rates = []
-  for (let round = 0; round <= ROUNDS; round++) {
+  const plain = plainAligner(model, lexicon)
+  const [rates, plainRates] = [[], []]
+  const rate = (own) => {
     const begun = process.cpuUsage()
-    for (const [source, target] of pairs) aligner.align(source, target)
-    const { user } = process.cpuUsage(begun)
-    if (round > 0) rates.push((1e6 * pairs.length) / user)
+    for (const [source, target] of pairs) own.align(source, target)
+    return (1e6 * pairs.length) / process.cpuUsage(begun).user
   }
-  const figures = { pairs: pairs.length, words: SIDE, firstPairMs, pairsPerCpuSecond: Math.round(median(rates)) }
+  for (let round = 0; round <= ROUNDS; round++) {
+    const both = [rate(aligner), rate(plain)]
+    if (round === 0) continue
+    rates.push(both[0])
+    plainRates.push(both[1])
+  }
+  const spread = (values) => [Math.min(...values), Math.max(...values)].map((value) => Math.round(100 * value) / 100)
+  const figures = {
+    pairs: pairs.length,
+    words: SIDE,
+    firstPairMs,
+    pairsPerCpuSecond: Math.round(median(rates)),
+    spread: spread(rates).map(Math.round),
+    plainPairsPerCpuSecond: Math.round(median(plainRates)),
+    timesPlain: spread(rates.map((own, k) => own / plainRates[k])),
+  }
   console.log('speed', JSON.stringify(figures))
   return figures
 }

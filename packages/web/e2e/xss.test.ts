@@ -212,6 +212,23 @@ describe.runIf(hasBrowser)('hostile texts', () => {
     await page.context().close()
   })
 
+  it('leaves our scripts WebAssembly to compile, and nobody a text to evaluate', async () => {
+    const page = await open(null, '/')
+    const session = await page.context().newCDPSession(page)
+    const answer = async (expression: string) => {
+      // without this the policy does not hold for what a test evaluates
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+        expression,
+        allowUnsafeEvalBlockedByCSP: false,
+      })
+      return exceptionDetails?.exception?.className ?? result.value
+    }
+    expect(await answer('new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) instanceof WebAssembly.Module')).toBe(
+      true,
+    )
+    expect(await answer("new Function('return 1')()")).toBe('EvalError')
+  })
+
   it('run nowhere in what annotators hear of the decisions, nor in their own notes', async () => {
     const { task } = disputed.find(({ mode }) => mode === 'types')!
     const page = await open(maria, '/p/hostile/feedback')

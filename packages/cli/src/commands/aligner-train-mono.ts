@@ -38,7 +38,7 @@ export function alignerTrainMono(io: Io): Command {
     .option('--cross-validated <folder>', 'also write each gold file with links by forests that have not seen its pairs')
     .option('--folds <k>', 'folds, grouped by shared sentences', wholeNumberFrom(2), TRAIN_DEFAULTS.folds)
     .option('--passes <n>', 'passes; each knows what the one before thinks of the neighbours', positiveInt, TRAIN_DEFAULTS.passes)
-    .option('--trees <n>', 'boosted trees of each forest; the last pass is the mean of three', positiveInt, TRAIN_DEFAULTS.trees)
+    .option('--trees <n>', 'boosted trees of each forest', positiveInt, TRAIN_DEFAULTS.trees)
     .option('--lang <tag>', 'language; English has a lexicon', 'en')
     .option('--vectors <file>', 'word vectors as text (GloVe, word2vec): the model learns to use them and then needs them')
     .option(

@@ -1,15 +1,20 @@
 /**
  * The monolingual aligner: decides for every cell of the table of two sentences whether the words are linked. A small
- * filter drops most cells, a first pass of boosted trees judges the rest by the two words and their surroundings, later
- * passes judge again knowing what the pass before thinks of the neighbouring cells. Nothing is learned at run time, no
- * word is stored in the model; without a lexicon the relations between words are simply absent.
+ * filter drops most cells, a first pass of boosted trees judges the rest by the two words and their surroundings, a second
+ * one judges again knowing what the first thinks of the neighbouring cells, and so do a forest and a net that have the last
+ * word together. Nothing is learned at run time, no word is stored in the model; without a lexicon the relations between words
+ * are simply absent.
  */
 import type { Link, ScoredLink } from '../../corpus/record.js'
 import { ParascopeError } from '../../errors.js'
 import type { Lexicon } from '../../text/lexicon.js'
 import { CELL_FEATURES, CellFeatures } from './cell-features.js'
-import { type EarlyStop, type Forest, forestScores, logistic } from './forest.js'
-import { blended, type Guideline, HOPELESS, type LinkLimit, type MonoModel, SURE_FLOOR } from './model.js'
+import { logistic, type RowScores } from './forest.js'
+import { forestScorer } from './forest-kernel.js'
+import { Kernel } from './kernel.js'
+import { type Guideline, HOPELESS, type LinkLimit, type MonoModel, sureScore } from './model.js'
+import type { NetScores } from './net.js'
+import { fastNetScorer } from './net-kernel.js'
 import type { OwnEvidence } from './own-evidence.js'
 import { PairTable } from './pair-table.js'
 import { PASS_FEATURES, PassFeatures } from './pass-features.js'
@@ -31,9 +36,9 @@ export interface MonoAlignment {
 export interface CellProbabilities {
   readonly n: number
   readonly m: number
+  /** of a link, sure or possible */
   readonly any: Float32Array
-  /** the mean of the passes before the last, 0 where the last did not judge a cell; with one pass the same as `any` */
-  readonly early: Float32Array
+  /** of a sure link: what limits are for */
   readonly sure: Float32Array
 }
 
@@ -44,7 +49,7 @@ export interface Judgement {
   /** the value of the feature `guideline` */
   readonly code: number
   readonly table: PairTable
-  /** what each pass thought of every cell: the probability of any link, 0 where a cell was not judged */
+  /** what each pass thought of every cell, without the last word: the probability of any link, 0 where a cell was not judged */
   readonly planes: readonly Float32Array[]
   readonly cells: CellProbabilities
   readonly alignment: MonoAlignment
@@ -61,10 +66,6 @@ export interface MonoOptions {
 
 const MAX_CELLS = 1_000_000
 const WIDTH = CELL_FEATURES.length + PASS_FEATURES.length
-/** Rows this far below the filter's limit after a third of its trees never reach it. */
-const FILTER_MARGIN = 0.3
-/** Rows with log odds below this after a fifth of a pass end up hopeless. */
-const PASS_STOP = -3.6
 /** A word is decided to have no counterpart when its best cell stays under this share of the limit for links. */
 const NULL_SHARE = 0.5
 
@@ -84,6 +85,10 @@ export class MonoAligner {
   readonly #guideline: Guideline
   readonly #maxCells: number
   readonly #evidence: OwnEvidence
+  readonly #filter: RowScores
+  readonly #passes: readonly RowScores[]
+  readonly #sure: RowScores
+  readonly #net: NetScores
   #rows = new Float32Array(0)
   #scores = new Float64Array(0)
 
@@ -101,6 +106,11 @@ export class MonoAligner {
     }
     this.#code = index + 1
     this.#guideline = model.guidelines[index]!
+    const kernel = Kernel.open()
+    this.#filter = forestScorer(model.filter, kernel)
+    this.#passes = model.passes.map((forest) => forestScorer(forest, kernel))
+    this.#sure = forestScorer(model.sure, kernel)
+    this.#net = fastNetScorer(model.net, kernel)
   }
 
   align(source: readonly string[], target: readonly string[]): MonoAlignment {
@@ -132,59 +142,60 @@ export class MonoAligner {
   }
 
   /** `planes` takes what each pass thought. */
-  #judge(table: PairTable, planes?: Float32Array[]): CellProbabilities {
+  #judge(table: PairTable, planes: Float32Array[] = []): CellProbabilities {
     const { n, m } = table
-    const model = this.#model
+    let left = this.#filtered(table)
+    for (const pass of this.#passes) {
+      if (planes.length > 0) left = this.#lookAgain(table, planes, left)
+      pass(this.#rows, WIDTH, 0, left.length, this.#scores)
+      const plane = new Float32Array(n * m)
+      for (let k = 0; k < left.length; k++) plane[left[k]!] = logistic(this.#scores[k]!)
+      planes.push(plane)
+    }
+    left = this.#lookAgain(table, planes, left)
+    const any = new Float32Array(n * m)
+    const sure = new Float32Array(n * m)
+    const anyScores = new Float64Array(left.length)
+    const sureScores = new Float64Array(left.length)
+    this.#net(this.#rows, 0, left.length, anyScores, sureScores)
+    this.#sure(this.#rows, WIDTH, 0, left.length, this.#scores)
+    for (let k = 0; k < left.length; k++) {
+      any[left[k]!] = logistic(anyScores[k]!)
+      sure[left[k]!] = logistic(sureScore(this.#scores[k]!, sureScores[k]!))
+    }
+    return { n, m, any, sure }
+  }
+
+  /** The cells that the filter keeps, their rows at the front. */
+  #filtered(table: PairTable): number[] {
+    const { n, m } = table
     const features = new CellFeatures(table, this.#code)
     const kept: number[] = []
-    const filterLimit = this.#guideline.filter
-    const stopFilter = { after: Math.ceil(model.filter.roots.length / 3), below: filterLimit - FILTER_MARGIN }
     for (let i = 0; i < n; i++) {
       this.#reserve(kept.length + m)
       for (let j = 0; j < m; j++) features.write(i, j, this.#rows, (kept.length + j) * WIDTH)
       const first = kept.length
-      forestScores(model.filter, this.#rows, WIDTH, first, m, this.#scores, stopFilter)
+      this.#filter(this.#rows, WIDTH, first, m, this.#scores)
       for (let j = 0; j < m; j++) {
-        if (this.#scores[j]! < filterLimit) continue
+        if (this.#scores[j]! < this.#guideline.filter) continue
         this.#move(first + j, kept.length)
         kept.push(i * m + j)
       }
     }
-    let any = new Float32Array(n * m)
-    const early = new Float32Array(n * m)
-    const sure = new Float32Array(n * m)
-    forestScores(model.passes[0]!, this.#rows, WIDTH, 0, kept.length, this.#scores, stopOf(model.passes[0]!))
-    for (let k = 0; k < kept.length; k++) any[kept[k]!] = logistic(this.#scores[k]!)
-    planes?.push(any)
-    const first = any
-    let left = kept
-    for (let pass = 1; pass < model.passes.length; pass++) {
-      const context = new PassFeatures(table, any, first)
-      for (let cell = 0; cell < early.length; cell++) early[cell]! += any[cell]! / (model.passes.length - 1)
-      left = this.#atLeast(HOPELESS, left, any)
-      left.forEach((cell, k) => {
-        context.write(Math.floor(cell / m), cell % m, this.#rows, k * WIDTH + CELL_FEATURES.length)
-      })
-      forestScores(model.passes[pass]!, this.#rows, WIDTH, 0, left.length, this.#scores, stopOf(model.passes[pass]!))
-      any = new Float32Array(n * m)
-      for (let k = 0; k < left.length; k++) any[left[k]!] = logistic(this.#scores[k]!)
-      planes?.push(any)
-    }
-    if (model.passes.length === 1) early.set(any)
-    for (let cell = 0; cell < early.length; cell++) if (any[cell] === 0) early[cell] = 0
-    left = this.#atLeast(SURE_FLOOR, left, any)
-    forestScores(model.sure, this.#rows, WIDTH, 0, left.length, this.#scores)
-    for (let k = 0; k < left.length; k++) sure[left[k]!] = logistic(this.#scores[k]!)
-    return { n, m, any, early, sure }
+    return kept
   }
 
-  /** The cells worth another look, their rows moved to the front. */
-  #atLeast(floor: number, cells: readonly number[], any: Float32Array): number[] {
+  /** The cells worth another look, their rows moved to the front and completed by what the passes so far make of them. */
+  #lookAgain(table: PairTable, planes: readonly Float32Array[], cells: readonly number[]): number[] {
+    const before = planes.at(-1)!
+    const context = new PassFeatures(table, before, planes[0]!)
     const left: number[] = []
     for (let k = 0; k < cells.length; k++) {
-      if (any[cells[k]!]! < floor) continue
+      const cell = cells[k]!
+      if (before[cell]! < HOPELESS) continue
       this.#move(k, left.length)
-      left.push(cells[k]!)
+      context.write(Math.floor(cell / table.m), cell % table.m, this.#rows, left.length * WIDTH + CELL_FEATURES.length)
+      left.push(cell)
     }
     return left
   }
@@ -217,14 +228,9 @@ export function alignMono(
   return new MonoAligner(model, lexicon, options).align(source, target)
 }
 
-function stopOf(forest: Forest): EarlyStop {
-  return { after: Math.ceil(forest.roots.length / 5), below: PASS_STOP }
-}
-
 /** Whether a cell is a link under a limit. */
-function reaches(limit: LinkLimit, cells: CellProbabilities, cell: number, same: boolean): boolean {
-  const { any, early, sure } = cells
-  return blended(limit, any[cell]!, early[cell]!, sure[cell]!) >= (same ? limit.same : limit.other)
+function reaches(limit: LinkLimit, p: number, same: boolean): boolean {
+  return p >= (same ? limit.same : limit.other)
 }
 
 function decide(cells: CellProbabilities, same: Uint8Array, guideline: Guideline): MonoAlignment {
@@ -234,19 +240,19 @@ function decide(cells: CellProbabilities, same: Uint8Array, guideline: Guideline
   const scores: ScoredLink[] = []
   const near = { source: new Uint8Array(n), target: new Uint8Array(m) }
   const { all } = guideline
-  const nearly: LinkLimit = { ...all, same: all.same * NULL_SHARE, other: all.other * NULL_SHARE }
+  const nearly: LinkLimit = { same: all.same * NULL_SHARE, other: all.other * NULL_SHARE }
   for (let cell = 0; cell < n * m; cell++) {
-    const any = cells.any[cell]!
-    if (any === 0) continue
+    const p = cells.sure[cell]!
+    if (p === 0) continue
     const i = Math.floor(cell / m)
     const j = cell % m
     const equal = same[cell] === 1
-    const isSure = reaches(guideline.sure, cells, cell, equal)
-    const isLink = isSure || reaches(all, cells, cell, equal)
+    const isSure = reaches(guideline.sure, p, equal)
+    const isLink = isSure || reaches(all, p, equal)
     if (isSure) sure.push([i, j])
     else if (isLink) possible.push([i, j])
-    if (isLink) scores.push([i, j, Math.round(any * 1e4) / 1e4])
-    if (isLink || reaches(nearly, cells, cell, equal)) {
+    if (isLink) scores.push([i, j, Math.round(cells.any[cell]! * 1e4) / 1e4])
+    if (isLink || reaches(nearly, p, equal)) {
       near.source[i] = 1
       near.target[j] = 1
     }

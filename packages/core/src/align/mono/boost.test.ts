@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mulberry32 } from '../../random.js'
 import { binRows, MAX_BINS } from './bins.js'
 import { type BoostOptions, boost } from './boost.js'
-import { type Forest, forestScore, forestScores, meanForest } from './forest.js'
+import { type Forest, forestScore, forestScores } from './forest.js'
 
 const options: BoostOptions = {
   trees: 30,
@@ -35,10 +35,6 @@ function plainScore(forest: Forest, row: readonly number[]): number {
     sum += forest.limits[node]!
   }
   return sum
-}
-
-function firstTrees(forest: Forest, trees: number): Forest {
-  return { ...forest, roots: forest.roots.slice(0, trees) }
 }
 
 describe('boost', () => {
@@ -83,34 +79,6 @@ describe('boost', () => {
 
   it('refuses no rows', () => {
     expect(() => boost(binRows(new Float32Array(0), 1), new Uint8Array(0), options)).toThrow(RangeError)
-  })
-})
-
-describe('meanForest', () => {
-  const { values, labels } = exclusiveOr(400)
-  const data = binRows(values, 3)
-  const learn = (seed: number, trees = 9) => boost(data, labels, { ...options, trees, seed }).forest
-
-  it('says the mean of what its forests say, and so does every part of it with as many trees of each', () => {
-    const forests = [1, 2, 3].map((seed) => learn(seed))
-    const mean = meanForest(forests)
-    expect(mean.roots).toHaveLength(27)
-    for (let r = 0; r < 400; r += 7) {
-      const each = forests.map((forest) => forestScore(forest, values, 3 * r))
-      expect(forestScore(mean, values, 3 * r)).toBeCloseTo((each[0]! + each[1]! + each[2]!) / 3, 5)
-    }
-    const [start, startOfMean] = [forests.map((forest) => firstTrees(forest, 2)), firstTrees(mean, 6)]
-    const each = start.map((forest) => forestScore(forest, values, 0))
-    expect(forestScore(startOfMean, values, 0)).toBeCloseTo((each[0]! + each[1]! + each[2]!) / 3, 5)
-  })
-
-  it('of one forest is that forest', () => {
-    expect(meanForest([learn(1)])).toEqual(learn(1))
-  })
-
-  it('refuses none, and forests of different size', () => {
-    expect(() => meanForest([])).toThrow(RangeError)
-    expect(() => meanForest([learn(1), learn(1, 8)])).toThrow(RangeError)
   })
 })
 

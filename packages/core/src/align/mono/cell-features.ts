@@ -46,6 +46,9 @@ export const CELL_FEATURES: readonly string[] = [
   ...['groupBeforeSource', 'groupAfterSource', 'groupBeforeTarget', 'groupAfterTarget'],
 ]
 
+/** Features whose values are names in numbers: which is the larger means nothing. */
+export const CODE_FEATURES: ReadonlySet<string> = new Set(CELL_FEATURES.filter((name) => /^(group|family|part)/.test(name)))
+
 /** Computes rows of features of one pair. */
 export class CellFeatures {
   readonly #table: PairTable

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { mulberry32 } from '../../random.js'
 import { MonoAligner } from './align-mono.js'
 import { CELL_FEATURES, CellFeatures } from './cell-features.js'
+import { drawnNet } from './drawn-net.fixture.js'
 import { EVIDENCE, EVIDENCE_OF } from './evidence.js'
 import { explainMono } from './explain.js'
 import { type Forest, forestScore } from './forest.js'
-import type { MonoModel } from './model.js'
+import { type MonoModel, sureScore } from './model.js'
+import { netScorer } from './net.js'
 import { PASS_FEATURES, PassFeatures } from './pass-features.js'
 import { lexicon, trained } from './small-gold.fixture.js'
 
@@ -34,13 +36,13 @@ function drawnModel(seed: number): MonoModel {
       children: Int32Array.from(nodes, ({ child }) => child),
     }
   }
-  const limit = { mix: 0, early: 0, same: 0.5, other: 0.5 }
   const passes = [forest(CELL_FEATURES.length), forest(WIDTH)]
   return {
-    guidelines: [{ name: 'drawn', filter: -100, sure: { mix: 0, early: 0, same: 0.9, other: 0.9 }, all: limit }],
+    guidelines: [{ name: 'drawn', filter: -100, sure: { same: 0.9, other: 0.9 }, all: { same: 0.5, other: 0.5 } }],
     filter: forest(CELL_FEATURES.length),
     passes,
-    sure: passes[1]!,
+    sure: forest(WIDTH),
+    net: drawnNet(WIDTH, 32, seed),
   }
 }
 
@@ -92,19 +94,22 @@ describe('explainMono', () => {
     expect(weights).toEqual(weights.toSorted((a, b) => b - a))
   })
 
-  it('adds up to what the last pass thinks of the link against the cells that are none', () => {
+  it('adds up to the log odds of the link against those of the cells that are none', () => {
     let checked = 0
     for (let seed = 1; seed <= 20; seed++) {
       const drawn = drawnModel(seed)
       const judged = new MonoAligner(drawn, lexicon).judgement(source, target)
       const { links } = explainMono(judged)
       const features = new CellFeatures(judged.table, judged.code)
-      const context = new PassFeatures(judged.table, judged.planes[0]!, judged.planes[0]!)
+      const context = new PassFeatures(judged.table, judged.planes[1]!, judged.planes[0]!)
+      const byNet = netScorer(drawn.net)
+      const [any, sure] = [new Float64Array(1), new Float64Array(1)]
       const score = (i: number, j: number) => {
         const row = new Float32Array(WIDTH)
         features.write(i, j, row, 0)
         context.write(i, j, row, CELL_FEATURES.length)
-        return forestScore(drawn.passes[1]!, row, 0)
+        byNet(row, 0, 1, any, sure)
+        return sureScore(forestScore(drawn.sure, row, 0), sure[0]!)
       }
       const isLink = (i: number, j: number) => links.some((link) => link.i === i && link.j === j)
       const others = source.flatMap((_, i) => target.map((_, j) => [i, j] as const)).filter(([i, j]) => !isLink(i, j))

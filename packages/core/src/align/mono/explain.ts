@@ -4,19 +4,22 @@
  * Shapley values (`shapley.ts`): the weights of a cell add up to its log odds minus the mean log odds of those it is
  * compared with, so nothing is said that the model did not count.
  *
- * The last pass mostly believes the pass before (its evidence `earlier`), which explains little. That part is handed down:
+ * The last word mostly believes the pass before (its evidence `earlier`), which explains little. That part is handed down:
  * it is shared out in the proportions in which the evidence of the pass before made up its own judgement (propagated
  * Shapley values, Chen, Lundberg and Lee 2022). Where that judgement was hardly out of the ordinary, or pulled the other
- * way, it stays as it is. Probabilities are of any link; a cell that was given up early is explained by the forest that
- * gave it up, and one that the passes do not tell from the others by the filter.
+ * way, it stays as it is. What is explained is the log odds of a sure link, which the limits are for; a cell that was given up
+ * early is explained by the forest that gave it up, and one that nobody tells from the others by the filter.
  */
 import type { Judgement } from './align-mono.js'
 import { CELL_FEATURES, CellFeatures } from './cell-features.js'
 import { EARLIER, EVIDENCE, EVIDENCE_OF } from './evidence.js'
 import { type Forest, forestScore } from './forest.js'
-import { blended, type LinkLimit } from './model.js'
+import { Kernel } from './kernel.js'
+import { type LinkLimit, sureScore } from './model.js'
+import type { NetScores } from './net.js'
+import { fastNetScorer } from './net-kernel.js'
 import { PASS_FEATURES, PassFeatures } from './pass-features.js'
-import { groupValues, type Rows } from './shapley.js'
+import { groupValues, netGroupValues, type Rows } from './shapley.js'
 
 export interface Reason {
   /** the kind of evidence */
@@ -32,7 +35,7 @@ export interface CellExplanation {
   readonly kind: 'sure' | 'possible' | 'none'
   /** the probability of any link, as in the scores of a record */
   readonly confidence: number
-  /** what was compared with the limit: a mix of the probabilities of any and of a sure link */
+  /** what was compared with the limit: the probability of a sure link */
   readonly value: number
   /** the limit of sure links for a sure link, otherwise that of all links */
   readonly limit: number
@@ -87,16 +90,18 @@ export function explainMono(judgement: Judgement): PairExplanation {
 class Explainer {
   readonly #judgement: Judgement
   readonly #features: CellFeatures
+  readonly #net: NetScores
   readonly #contexts: readonly PassFeatures[]
   readonly #links: readonly number[]
   readonly #others: readonly number[]
   readonly #rows = new Map<string, Rows>()
 
   constructor(judgement: Judgement) {
-    const { table, code, planes, alignment } = judgement
+    const { model, table, code, planes, alignment } = judgement
     this.#judgement = judgement
+    this.#net = fastNetScorer(model.net, Kernel.open())
     this.#features = new CellFeatures(table, code)
-    this.#contexts = planes.slice(0, -1).map((plane) => new PassFeatures(table, plane, planes[0]!))
+    this.#contexts = planes.map((plane) => new PassFeatures(table, plane, planes[0]!))
     const linked = new Set([...alignment.sure, ...alignment.possible].map(([i, j]) => i * table.m + j))
     this.#links = [...linked].sort((a, b) => a - b)
     this.#others = Array.from({ length: table.n * table.m }, (_, cell) => cell).filter((cell) => !linked.has(cell))
@@ -117,45 +122,46 @@ class Explainer {
     const isCell = ([a, b]: readonly [number, number]) => a === i && b === j
     const kind = alignment.sure.some(isCell) ? 'sure' : alignment.possible.some(isCell) ? 'possible' : 'none'
     const limit: LinkLimit = kind === 'sure' ? guideline.sure : guideline.all
-    const any = cells.any[cell]!
-    const pass = this.#lastPass(cell)
+    const stage = this.#lastStage(cell)
     return {
       i,
       j,
       kind,
-      confidence: any,
-      value: blended(limit, any, cells.early[cell]!, cells.sure[cell]!),
+      confidence: cells.any[cell]!,
+      value: cells.sure[cell]!,
       limit: table.same[cell] === 1 ? limit.same : limit.other,
-      filtered: pass < 0,
-      reasons: this.#reasons(cell, pass),
+      filtered: stage < 0,
+      reasons: this.#reasons(cell, stage),
     }
   }
 
-  /** The last pass that judged a cell, -1 where the filter dropped it. */
-  #lastPass(cell: number): number {
-    return this.#judgement.planes.findLastIndex((plane) => plane[cell]! > 0)
+  /** The last that judged a cell: a pass, or their number for the last word; -1 where the filter dropped it. */
+  #lastStage(cell: number): number {
+    const { planes, cells } = this.#judgement
+    return cells.sure[cell]! > 0 ? planes.length : planes.findLastIndex((plane) => plane[cell]! > 0)
   }
 
   #worth(cell: number): number {
-    const pass = this.#lastPass(cell)
-    if (pass >= 0) return pass + 1 + this.#judgement.planes[pass]![cell]!
+    const { planes, cells, model } = this.#judgement
+    const stage = this.#lastStage(cell)
+    if (stage >= 0) return stage + 1 + (stage === planes.length ? cells.sure : planes[stage]!)[cell]!
     // log odds, squeezed below those that a pass has judged
-    return Math.atan(forestScore(this.#judgement.model.filter, this.#row(cell, 0), 0)) / Math.PI
+    return Math.atan(forestScore(model.filter, this.#row(cell, 0), 0)) / Math.PI
   }
 
-  #row(cell: number, pass: number): Float32Array {
+  #row(cell: number, stage: number): Float32Array {
     const { m } = this.#judgement.table
     const row = new Float32Array(WIDTH)
     this.#features.write(Math.floor(cell / m), cell % m, row, 0)
-    if (pass > 0) this.#contexts[pass - 1]!.write(Math.floor(cell / m), cell % m, row, CELL_FEATURES.length)
+    if (stage > 0) this.#contexts[stage - 1]!.write(Math.floor(cell / m), cell % m, row, CELL_FEATURES.length)
     return row
   }
 
-  #reasons(cell: number, pass: number): readonly Reason[] {
-    const row = this.#row(cell, Math.max(0, pass))
+  #reasons(cell: number, stage: number): readonly Reason[] {
+    const row = this.#row(cell, Math.max(0, stage))
     const value = (name: string) => row[INDEX_OF.get(name)!] ?? 0
     const { filter } = this.#judgement.model
-    const judged = pass < 0 ? undefined : this.#weights(cell, pass)
+    const judged = stage < 0 ? undefined : this.#weights(cell, stage)
     // where the passes make no difference, the filter made it
     const weights = judged?.some((weight) => Math.abs(weight) >= LEAST_WEIGHT) ? judged : this.#values(filter, row, 0, cell)
     return EVIDENCE.map((evidence, k) => ({
@@ -167,32 +173,41 @@ class Explainer {
       .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
   }
 
-  /** The weights of a pass, with the share of the pass before handed down to its evidence. */
-  #weights(cell: number, pass: number): Float64Array {
-    const weights = this.#values(this.#judgement.model.passes[pass]!, this.#row(cell, pass), pass, cell)
+  /** The weights of a pass or of the last word, with the share of the pass before handed down to its evidence. */
+  #weights(cell: number, stage: number): Float64Array {
+    const { passes } = this.#judgement.model
+    const row = this.#row(cell, stage)
+    const weights = stage < passes.length ? this.#values(passes[stage]!, row, stage, cell) : this.#lastWord(row, stage, cell)
     const handed = weights[EARLIER_AT]!
-    if (pass === 0 || handed === 0) return weights
-    const before = this.#weights(cell, pass - 1)
+    if (stage === 0 || handed === 0) return weights
+    const before = this.#weights(cell, stage - 1)
     const judged = before.reduce((sum, weight) => sum + weight, 0)
     if (Math.abs(judged) < LEAST_JUDGEMENT || judged > 0 !== handed > 0) return weights
     weights[EARLIER_AT] = 0
     return weights.map((weight, k) => weight + (handed * before[k]!) / judged)
   }
 
-  #values(forest: Forest, row: Float32Array, pass: number, cell: number): Float64Array {
-    return groupValues(forest, row, this.#compared(cell, pass), EVIDENCE_OF, EVIDENCE.length)
+  #lastWord(row: Float32Array, stage: number, cell: number): Float64Array {
+    const byForest = this.#values(this.#judgement.model.sure, row, stage, cell)
+    const byNet = netGroupValues(this.#net, row, this.#compared(cell, stage), EVIDENCE_OF, EVIDENCE.length)
+    return byForest.map((weight, k) => sureScore(weight, byNet[k]!))
+  }
+
+  #values(forest: Forest, row: Float32Array, stage: number, cell: number): Float64Array {
+    return groupValues(forest, row, this.#compared(cell, stage), EVIDENCE_OF, EVIDENCE.length)
   }
 
   /** The rows that a cell is compared with, spread evenly over those there are. */
-  #compared(cell: number, pass: number): Rows {
+  #compared(cell: number, stage: number): Rows {
     const toLinks = this.#links.length > 0 && !this.#links.includes(cell)
-    const key = `${toLinks} ${pass}`
+    const key = `${toLinks} ${stage}`
     const kept = this.#rows.get(key)
     if (kept !== undefined) return kept
     const cells = toLinks ? this.#links : this.#others
     const count = Math.min(cells.length, BACKGROUND)
     const values = new Float32Array(count * WIDTH)
-    for (let k = 0; k < count; k++) values.set(this.#row(cells[Math.floor(((k + 0.5) * cells.length) / count)]!, pass), k * WIDTH)
+    for (let k = 0; k < count; k++)
+      values.set(this.#row(cells[Math.floor(((k + 0.5) * cells.length) / count)]!, stage), k * WIDTH)
     const rows = { values, width: WIDTH, count }
     this.#rows.set(key, rows)
     return rows

@@ -31,9 +31,11 @@ export interface GoldItem {
   readonly gold: Uint8Array
   /** -1: held out */
   readonly fold: number
+  /** the same pair with its sides exchanged, to learn from only: people link alike in either direction */
+  readonly isTurned: boolean
 }
 
-/** The usable pairs of all corpora, in folds. A guideline has the code of its place in `guidelines` plus one. */
+/** The usable pairs of all corpora, in folds, each that is learned from also turned. A guideline has the code of its place in `guidelines` plus one. */
 export function readItems(
   corpora: readonly GoldCorpus[],
   guidelines: readonly string[],
@@ -45,15 +47,25 @@ export function readItems(
   const folds = groupedFolds(learned, options.folds, options.seed)
   const foldOf = new Map(learned.map((record, k) => [record, folds[k]!]))
   return corpora.flatMap((corpus, index) =>
-    corpus.pairs.filter(usable).map((record): GoldItem => {
-      const table = new PairTable(reader.read(record.source), reader.read(record.target), options.evidence)
-      const gold = new Uint8Array(table.n * table.m)
-      for (const [i, j] of record.possible ?? []) gold[i * table.m + j] = 1
-      for (const [i, j] of record.sure ?? []) gold[i * table.m + j] = 2
-      const features = new CellFeatures(table, Math.max(0, guidelines.indexOf(corpus.guideline)) + 1)
-      return { record, corpus: index, table, features, gold, fold: corpus.heldOut ? -1 : foldOf.get(record)! }
+    corpus.pairs.filter(usable).flatMap((record): GoldItem[] => {
+      const fold = corpus.heldOut ? -1 : foldOf.get(record)!
+      const code = Math.max(0, guidelines.indexOf(corpus.guideline)) + 1
+      const item = (own: PairRecord, isTurned: boolean): GoldItem => {
+        const table = new PairTable(reader.read(own.source), reader.read(own.target), options.evidence)
+        const gold = new Uint8Array(table.n * table.m)
+        for (const [i, j] of own.possible ?? []) gold[i * table.m + j] = 1
+        for (const [i, j] of own.sure ?? []) gold[i * table.m + j] = 2
+        return { record: own, corpus: index, table, features: new CellFeatures(table, code), gold, fold, isTurned }
+      }
+      return corpus.heldOut ? [item(record, false)] : [item(record, false), item(turned(record), true)]
     }),
   )
+}
+
+function turned(record: PairRecord): PairRecord {
+  const { source, target, sure = [], possible = [] } = record
+  const back = (links: readonly Link[]) => links.map(([i, j]): Link => [j, i])
+  return { ...record, source: target, target: source, sure: back(sure), possible: back(possible) }
 }
 
 function usable(record: PairRecord): boolean {
@@ -134,15 +146,13 @@ export function passValues(
 }
 
 /**
- * The cells of the wanted pairs with the probabilities of the last pass, of those before and of the forest for sure links. A
- * half is the even or the odd folds, so that no sentence stands in both; of held-out pairs every second one.
+ * The cells of the wanted pairs with the probabilities `p` of all rows. A half is the even or the odd folds, so that no sentence
+ * stands in both; of held-out pairs every second one.
  */
 export function judge(
   items: readonly GoldItem[],
   rows: KeptRows,
-  any: Float32Array,
-  early: Float32Array,
-  sure: Float32Array,
+  p: Float32Array,
   wanted: (item: GoldItem) => boolean,
 ): JudgedCells {
   const number = new Map<number, number>()
@@ -166,9 +176,7 @@ export function judge(
     gold: Uint8Array.from(chosen, (k) => rows.gold[k]!),
     same: Uint8Array.from(chosen, (k) => items[rows.item[k]!]!.table.same[rows.cell[k]!]!),
     identical: Uint8Array.from(chosen, (k) => (identical(items[rows.item[k]!]!, rows.cell[k]!) ? 1 : 0)),
-    any: Float32Array.from(chosen, (k) => any[k]!),
-    early: Float32Array.from(chosen, (k) => early[k]!),
-    sure: Float32Array.from(chosen, (k) => sure[k]!),
+    p: Float32Array.from(chosen, (k) => p[k]!),
     half: Uint8Array.from(half),
     sureLinks: Int32Array.from(sureLinks),
     allLinks: Int32Array.from(allLinks),

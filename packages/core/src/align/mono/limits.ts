@@ -2,9 +2,9 @@
  * Choosing the limits from which a cell is a link, on probabilities that come from held-out folds. Sure links are tuned for
  * the macro F1 against sure links (MacCartney et al. 2008), all links for the mean of the macro F1 against sure and possible
  * links and the F1 over non-identical words (Cohn et al. 2008). The best of many limits is partly luck, so the worth of a
- * limit is a mean with its neighbours on the grid, and only three blends of the forests are tried.
+ * limit is a mean with its neighbours on the grid.
  */
-import { type Blend, blended, type Guideline, type LinkLimit } from './model.js'
+import type { Guideline, LinkLimit } from './model.js'
 
 /** Cells of many pairs with what the gold and the forests say. Cells that no forest saw are only in the totals. */
 export interface JudgedCells {
@@ -17,10 +17,8 @@ export interface JudgedCells {
   readonly same: Uint8Array
   /** equal words ignoring case, as the measures see it */
   readonly identical: Uint8Array
-  readonly any: Float32Array
-  /** the mean of the passes before the last */
-  readonly early: Float32Array
-  readonly sure: Float32Array
+  /** the probability that limits are for */
+  readonly p: Float32Array
   /** of each pair 0 or 1: limits for one half are chosen on the other */
   readonly half: Uint8Array
   /** gold links of each pair: sure, and sure or possible */
@@ -57,9 +55,7 @@ function someCells(cells: JudgedCells, isWanted: (k: number) => boolean): Judged
     gold: cells.gold.filter(wanted),
     same: cells.same.filter(wanted),
     identical: cells.identical.filter(wanted),
-    any: cells.any.filter(wanted),
-    early: cells.early.filter(wanted),
-    sure: cells.sure.filter(wanted),
+    p: cells.p.filter(wanted),
   }
 }
 
@@ -120,38 +116,29 @@ export function linkFigures(cells: JudgedCells, linked: Uint8Array): LinkFigures
 export function linkedCells(cells: JudgedCells, limit: LinkLimit): Uint8Array {
   const linked = new Uint8Array(cells.pair.length)
   for (let k = 0; k < linked.length; k++) {
-    const p = blended(limit, cells.any[k]!, cells.early[k]!, cells.sure[k]!)
-    if (p >= (cells.same[k] === 1 ? limit.same : limit.other)) linked[k] = 1
+    if (cells.p[k]! >= (cells.same[k] === 1 ? limit.same : limit.other)) linked[k] = 1
   }
   return linked
 }
 
-/** The last pass and the forest for sure links count the same; or so do all passes and that forest, if there are three; or it decides alone. */
-const BLENDS: readonly Blend[] = [
-  { mix: 1 / 2, early: 0 },
-  { mix: 1 / 4, early: 2 / 3 },
-  { mix: 1, early: 0 },
-]
 const SAME = steps(20, 70, 5)
 const OTHER = steps(12, 80, 4)
 
 /** The limit with the best `worth` on a grid, where each point counts together with its neighbours; without pairs, a half. */
 export function bestLimit(cells: JudgedCells, worth: (figures: LinkFigures) => number): LinkLimit {
-  let best: LinkLimit = { ...BLENDS[0]!, same: 0.5, other: 0.5 }
+  let best: LinkLimit = { same: 0.5, other: 0.5 }
   if (cells.pairs === 0) return best
   let bestWorth = -1
-  for (const blend of BLENDS) {
-    const near = someCells(cells, (k) => blended(blend, cells.any[k]!, cells.early[k]!, cells.sure[k]!) >= OTHER[0]!)
-    const raw = SAME.map((same) => OTHER.map((other) => worth(linkFigures(near, linkedCells(near, { ...blend, same, other })))))
-    const smooth = transposed(transposed(raw.map(smoothed)).map(smoothed))
-    SAME.forEach((same, a) => {
-      OTHER.forEach((other, b) => {
-        if (smooth[a]![b]! <= bestWorth + 1e-9) return
-        bestWorth = smooth[a]![b]!
-        best = { ...blend, same, other }
-      })
+  const near = someCells(cells, (k) => cells.p[k]! >= OTHER[0]!)
+  const raw = SAME.map((same) => OTHER.map((other) => worth(linkFigures(near, linkedCells(near, { same, other })))))
+  const smooth = transposed(transposed(raw.map(smoothed)).map(smoothed))
+  SAME.forEach((same, a) => {
+    OTHER.forEach((other, b) => {
+      if (smooth[a]![b]! <= bestWorth + 1e-9) return
+      bestWorth = smooth[a]![b]!
+      best = { same, other }
     })
-  }
+  })
   return best
 }
 

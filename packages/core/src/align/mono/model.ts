@@ -1,26 +1,20 @@
 /**
- * The model of the monolingual aligner: a filter, one forest for each pass, one for sure links, and for each guideline the
- * limits from which a cell is a link. It holds numbers of non-lexical features only. Its file is JSON; the arrays of a
- * forest are written as base64 of little-endian numbers.
+ * The model of the monolingual aligner: a filter, one forest for each pass, a forest and a net that have the last word, and for
+ * each guideline the limits from which a cell is a link. It holds numbers of non-lexical features only. Its file is JSON; the
+ * arrays of forests and nets are written as base64 of little-endian numbers.
  */
 import { ParascopeError } from '../../errors.js'
+import { fromBase64, toBase64 } from './base64.js'
 import { CELL_FEATURES } from './cell-features.js'
 import type { Forest } from './forest.js'
+import { GRAIN, type Net } from './net.js'
 import { PASS_FEATURES } from './pass-features.js'
 
 export const MONO_FORMAT = 'parascope-mono'
-export const MONO_VERSION = 6
+export const MONO_VERSION = 7
 
-/** Whose opinions count how much when links are decided. */
-export interface Blend {
-  /** share of the forest for sure links; the passes have the rest */
-  readonly mix: number
-  /** share of the passes before the last in what the passes say */
-  readonly early: number
-}
-
-/** When a cell is a link: the blend of its probabilities is at least `same` or `other`. */
-export interface LinkLimit extends Blend {
+/** When a cell is a link: the probability of a sure link is at least `same` or `other`. */
+export interface LinkLimit {
   /** limit for equal words */
   readonly same: number
   /** limit for different words */
@@ -42,25 +36,25 @@ export interface MonoModel {
   readonly filter: Forest
   /** forest k of pass k, for any link */
   readonly passes: readonly Forest[]
-  /** for sure links, over the features of the last pass */
+  /** over the features after the last pass: for sure links */
   readonly sure: Forest
+  /** over the same features: for any and for sure links */
+  readonly net: Net
   /** learned with word vectors, without which it cannot judge */
   readonly vectors?: boolean
 }
 
-/** A cell that a pass thinks less of than this is not judged again: no later pass makes it a link. */
+/** A cell that a pass thinks less of than this is not judged again: nothing later makes it a link. */
 export const HOPELESS = 0.02
-/** A link that hardly anyone would draw is not sure: cells below this are not judged for it. */
-export const SURE_FLOOR = 0.1
 
-/** The probability a cell is judged by: `any` of the last pass, `early` the mean of those before, `sure` of a sure link. */
-export function blended(blend: Blend, any: number, early: number, sure: number): number {
-  return blend.mix * sure + (1 - blend.mix) * ((1 - blend.early) * any + blend.early * early)
+/** The log odds of a sure link, from what the forest and the net say: they count the same. */
+export function sureScore(forest: number, net: number): number {
+  return (forest + net) / 2
 }
 
 /** The text of a model file. */
 export function modelToJson(model: MonoModel): string {
-  const { guidelines, filter, passes, sure, vectors = false } = model
+  const { guidelines, filter, passes, sure, net, vectors = false } = model
   return `${JSON.stringify({
     format: MONO_FORMAT,
     version: MONO_VERSION,
@@ -70,6 +64,7 @@ export function modelToJson(model: MonoModel): string {
     filter: packForest(filter),
     passes: passes.map(packForest),
     sure: packForest(sure),
+    net: packNet(net),
   })}\n`
 }
 
@@ -99,6 +94,7 @@ export function modelFromJson(text: string): MonoModel {
       filter: unpackForest(file.filter as PackedForest),
       passes: (file.passes as PackedForest[]).map(unpackForest),
       sure: unpackForest(file.sure as PackedForest),
+      net: unpackNet(file.net as PackedNet),
     }
   } catch (error) {
     throw new ParascopeError('align/bad-model', `the model is damaged: ${(error as Error).message}`)
@@ -148,37 +144,47 @@ function unpackForest(packed: PackedForest): Forest {
   return { bias, roots, features, limits, children }
 }
 
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-function toBase64(bytes: Uint8Array): string {
-  const parts: string[] = []
-  for (let k = 0; k < bytes.length; k += 3) {
-    const word = (bytes[k]! << 16) | ((bytes[k + 1] ?? 0) << 8) | (bytes[k + 2] ?? 0)
-    const left = bytes.length - k
-    parts.push(
-      DIGITS[word >>> 18]! +
-        DIGITS[(word >>> 12) & 63]! +
-        (left > 1 ? DIGITS[(word >>> 6) & 63]! : '=') +
-        (left > 2 ? DIGITS[word & 63]! : '='),
-    )
-  }
-  return parts.join('')
+interface PackedNet {
+  readonly hidden: number
+  /** the number of knots of each feature */
+  readonly counts: readonly number[]
+  /** 32 bits each */
+  readonly knots: string
+  /** weights, biases and tops in grains, 16 bits each */
+  readonly numbers: string
 }
 
-function fromBase64(text: string): Uint8Array {
-  const value = new Uint8Array(128)
-  for (let k = 0; k < 64; k++) value[DIGITS.charCodeAt(k)] = k
-  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
-  const bytes = new Uint8Array((text.length / 4) * 3 - padding)
-  for (let k = 0, at = 0; k < text.length; k += 4) {
-    const word =
-      (value[text.charCodeAt(k) & 127]! << 18) |
-      (value[text.charCodeAt(k + 1) & 127]! << 12) |
-      (value[text.charCodeAt(k + 2) & 127]! << 6) |
-      value[text.charCodeAt(k + 3) & 127]!
-    if (at < bytes.length) bytes[at++] = word >>> 16
-    if (at < bytes.length) bytes[at++] = (word >>> 8) & 255
-    if (at < bytes.length) bytes[at++] = word & 255
+function packNet(net: Net): PackedNet {
+  const knots = net.knots.flatMap((own) => [...own])
+  const numbers = [net.weights, net.biases, net.tops].flatMap((part) => [...part])
+  const knotBytes = new Uint8Array(4 * knots.length)
+  const numberBytes = new Uint8Array(2 * numbers.length)
+  const knotView = new DataView(knotBytes.buffer)
+  const numberView = new DataView(numberBytes.buffer)
+  knots.forEach((knot, k) => knotView.setFloat32(4 * k, knot, true))
+  numbers.forEach((number, k) => numberView.setInt16(2 * k, number / GRAIN, true))
+  const counts = net.knots.map((own) => own.length)
+  return { hidden: net.hidden, counts, knots: toBase64(knotBytes), numbers: toBase64(numberBytes) }
+}
+
+function unpackNet(packed: PackedNet): Net {
+  const { hidden, counts } = packed
+  const knotBytes = fromBase64(packed.knots)
+  const numberBytes = fromBase64(packed.numbers)
+  const places = counts.reduce((sum, count) => sum + count, 0)
+  const width = CELL_FEATURES.length + PASS_FEATURES.length
+  if (counts.length !== width || counts.some((count) => count < 1)) throw new RangeError('a net has other features')
+  if (!(hidden > 0) || hidden % 32 !== 0) throw new RangeError('a net has a hidden layer of the wrong size')
+  if (knotBytes.length !== 4 * places) throw new RangeError('a net has the wrong number of knots')
+  if (numberBytes.length !== 2 * (places * hidden + 3 * hidden + 2)) throw new RangeError('a net has the wrong size')
+  const knotView = new DataView(knotBytes.buffer)
+  const numberView = new DataView(numberBytes.buffer)
+  const knots: Float32Array[] = []
+  for (let f = 0, at = 0; f < counts.length; at += counts[f]!, f++) {
+    knots.push(Float32Array.from({ length: counts[f]! }, (_, k) => knotView.getFloat32(4 * (at + k), true)))
   }
-  return bytes
+  const numbers = Float32Array.from({ length: numberBytes.length / 2 }, (_, k) => GRAIN * numberView.getInt16(2 * k, true))
+  const biasAt = places * hidden
+  const topAt = biasAt + hidden
+  return { knots, hidden, weights: numbers.slice(0, biasAt), biases: numbers.slice(biasAt, topAt), tops: numbers.slice(topAt) }
 }

@@ -79,9 +79,7 @@ describe('limits', () => {
     gold: Uint8Array.from([2, 1, 0, 2, 0]),
     same: Uint8Array.from([1, 0, 0, 0, 0]),
     identical: Uint8Array.from([1, 0, 0, 0, 0]),
-    any: Float32Array.from([0.9, 0.6, 0.3, 0.5, 0.2]),
-    early: Float32Array.from([0.9, 0.6, 0.3, 0.5, 0.2]),
-    sure: Float32Array.from([0.9, 0.1, 0.1, 0.5, 0.2]),
+    p: Float32Array.from([0.9, 0.3, 0.2, 0.5, 0.2]),
     half: Uint8Array.from([0, 1]),
     sureLinks: Int32Array.from([1, 2]),
     allLinks: Int32Array.from([2, 2]),
@@ -104,16 +102,14 @@ describe('limits', () => {
 })
 
 describe('the choice of a limit', () => {
-  /** 20 pairs of one cell each, judged by the last pass and the others. */
-  const made = (gold: readonly number[], any: (k: number) => number, early: (k: number) => number): JudgedCells => ({
+  /** 20 pairs of one cell each. */
+  const made = (gold: readonly number[], p: (k: number) => number): JudgedCells => ({
     pairs: gold.length,
     pair: Int32Array.from(gold, (_, k) => k),
     gold: Uint8Array.from(gold),
     same: new Uint8Array(gold.length),
     identical: new Uint8Array(gold.length),
-    any: Float32Array.from(gold, (_, k) => any(k)),
-    early: Float32Array.from(gold, (_, k) => early(k)),
-    sure: Float32Array.from(gold, (_, k) => any(k)),
+    p: Float32Array.from(gold, (_, k) => p(k)),
     half: Uint8Array.from(gold, (_, k) => k % 2),
     sureLinks: Int32Array.from(gold, (label) => (label > 1 ? 1 : 0)),
     allLinks: Int32Array.from(gold, (label) => (label > 0 ? 1 : 0)),
@@ -122,42 +118,22 @@ describe('the choice of a limit', () => {
   const gold = Array.from({ length: 20 }, (_, k) => (k < 10 ? 2 : 0))
 
   it('keeps away from the edge of what is equally good', () => {
-    const best = bestLimit(
-      made(
-        gold,
-        (k) => (k < 10 ? 0.7 : 0.3),
-        (k) => (k < 10 ? 0.7 : 0.3),
-      ),
-      (figures) => figures.nonIdentical,
-    )
+    const judged = made(gold, (k) => (k < 10 ? 0.7 : 0.3))
+    const best = bestLimit(judged, (figures) => figures.nonIdentical)
     expect(best.other).toBeGreaterThan(0.34)
     expect(best.other).toBeLessThan(0.66)
-  })
-
-  it('hears the earlier passes where they know better, and only there', () => {
-    const right = (k: number) => (k < 10 ? 0.9 : 0.1)
-    const wrong = (k: number) => (k % 2 === 0 ? 0.6 : 0.4)
-    expect(bestLimit(made(gold, wrong, right), (figures) => figures.nonIdentical).early).toBeGreaterThan(0)
-    expect(bestLimit(made(gold, right, wrong), (figures) => figures.nonIdentical).early).toBe(0)
-  })
-
-  it('leaves it to the forest for sure links where the passes only disturb', () => {
-    const sure = Float32Array.from(gold, (_, k) => (k < 10 ? 0.55 : 0.45))
-    const disturb = (k: number) => (k < 10 ? 0.3 : 0.6)
-    const best = bestLimit({ ...made(gold, disturb, disturb), sure }, (figures) => figures.nonIdentical)
-    expect([best.mix, best.early]).toEqual([1, 0])
   })
 
   it('for one half is made on the other half of the guideline', () => {
     // links lie above 0.7 among the even pairs and above 0.3 among the odd ones: each half gets what the other needs
     const p = (k: number) => (k % 2 === 0 ? (k < 10 ? 0.8 : 0.6) : k < 10 ? 0.4 : 0.2)
-    const cells = made(gold, p, p)
+    const cells = made(gold, p)
     const { sureCells, allCells } = halvesJudgedByEachOther(cells, cells)
     const linked = Array.from({ length: 20 }, (_, k) => (k % 2 === 0 ? 1 : 0))
     expect([...sureCells]).toEqual(linked)
     expect([...allCells]).toEqual(linked)
     const above = Array.from({ length: 20 }, (_, k) => (p(k) >= 0.5 ? 1 : 0))
-    expect([...halvesJudgedByEachOther(cells, made([], p, p)).sureCells]).toEqual(above)
+    expect([...halvesJudgedByEachOther(cells, made([], p)).sureCells]).toEqual(above)
   })
 })
 

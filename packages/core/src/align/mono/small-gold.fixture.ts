@@ -28,5 +28,5 @@ export const gold: readonly PairRecord[] = Array.from({ length: 60 }, (_, k) => 
   return { id: `made:${k}`, source, target, sure, possible }
 })
 
-export const smallOptions: TrainOptions = { ...TRAIN_DEFAULTS, folds: 2, trees: 12, leaves: 6, rate: 0.3 }
+export const smallOptions: TrainOptions = { ...TRAIN_DEFAULTS, folds: 2, trees: 12, leaves: 6, rate: 0.3, hidden: 32 }
 export const trained = trainMono([{ guideline: 'made', pairs: gold }], lexicon, smallOptions)
