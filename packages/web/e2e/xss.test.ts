@@ -8,7 +8,7 @@ import { needs } from '../../../test/needs.js'
 import { PAYLOADS } from '../../server/src/testing/payloads.fixture.js'
 import { findBrowser } from './browser.js'
 import { DESK } from './visit.js'
-import { invitePerson, type Mode, type Person, setUpOwner, windowOf, workbenchInBrowser } from './workbench.js'
+import { invitePerson, type Mode, type Person, pageOf, setUpOwner, windowOf, workbenchInBrowser } from './workbench.js'
 
 const executable = findBrowser()
 const hasBrowser = needs(
@@ -213,7 +213,8 @@ describe.runIf(hasBrowser)('hostile texts', () => {
   })
 
   it('leaves our scripts WebAssembly to compile, and nobody a text to evaluate', async () => {
-    const page = await open(null, '/')
+    // the policy reports what it forbids, which is a fault everywhere else
+    const page = await pageOf(started, null, '/', [])
     const session = await page.context().newCDPSession(page)
     const answer = async (expression: string) => {
       // without this the policy does not hold for what a test evaluates

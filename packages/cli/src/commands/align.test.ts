@@ -58,7 +58,7 @@ describe('parascope align', () => {
     writeFileSync(vectors, 'quelled 1 0\nbrimmed 0.9 0.1\n')
     expect((await parascope('align', pairs, '--vectors', vectors)).err).toContain('learned without word vectors')
     const model = join(folder, 'with-vectors.json.gz')
-    const small = ['--folds', '2', '--passes', '1', '--trees', '5', '--vectors', vectors]
+    const small = ['--folds', '2', '--passes', '1', '--trees', '5', '--units', '32', '--vectors', vectors]
     expect((await parascope('aligner', 'train-mono', join(demo, 'words.maria.jsonl'), '-o', model, ...small)).err).toContain(
       'vectors of 2 words, 2 dimensions',
     )

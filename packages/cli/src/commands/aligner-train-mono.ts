@@ -15,7 +15,7 @@ import { example } from '../frame/help.js'
 import { onInterrupt } from '../frame/interrupt.js'
 import type { Io } from '../frame/io.js'
 import { addSeedOption, type SeedOptions } from '../frame/option-bundles.js'
-import { positiveInt, wholeNumberFrom } from '../frame/options.js'
+import { multipleOf, positiveInt, wholeNumberFrom } from '../frame/options.js'
 import { ProblemLog, printProblems } from '../frame/problems.js'
 import { renderTable, tableStyle } from '../frame/table.js'
 
@@ -26,6 +26,7 @@ interface TrainMonoOptions extends SeedOptions, EvidenceFiles {
   readonly folds: number
   readonly passes: number
   readonly trees: number
+  readonly units: number
   readonly lang: string
 }
 
@@ -39,6 +40,7 @@ export function alignerTrainMono(io: Io): Command {
     .option('--folds <k>', 'folds, grouped by shared sentences', wholeNumberFrom(2), TRAIN_DEFAULTS.folds)
     .option('--passes <n>', 'passes; each knows what the one before thinks of the neighbours', positiveInt, TRAIN_DEFAULTS.passes)
     .option('--trees <n>', 'boosted trees of each forest', positiveInt, TRAIN_DEFAULTS.trees)
+    .option('--units <n>', 'units of the net, a multiple of 32; fewer learn faster', multipleOf(32), TRAIN_DEFAULTS.hidden)
     .option('--lang <tag>', 'language; English has a lexicon', 'en')
     .option('--vectors <file>', 'word vectors as text (GloVe, word2vec): the model learns to use them and then needs them')
     .option(
@@ -48,7 +50,7 @@ export function alignerTrainMono(io: Io): Command {
   addSeedOption(command)
   example(
     command,
-    'parascope aligner train-mono demo/words.maria.jsonl -o out/own.json.gz --folds 2 --passes 1 --trees 10',
+    'parascope aligner train-mono demo/words.maria.jsonl -o out/own.json.gz --folds 2 --passes 1 --trees 10 --units 32',
     'a tiny model of your own; then: parascope align FILE --model out/own.json.gz',
   )
   return command.action((gold: readonly string[], options: TrainMonoOptions) => runTrainMono(gold, options, io))
@@ -59,13 +61,13 @@ async function runTrainMono(gold: readonly string[], options: TrainMonoOptions, 
   const finish = onInterrupt(abandonOutputs)
   try {
     const files = [...gold.map((path) => ({ path })), ...(options.heldOut ?? []).map((path) => ({ path, heldOut: true }))]
-    const { seed, folds, passes, trees } = options
+    const { seed, folds, passes, trees, units } = options
     const onProgress = (message: string) => {
       if (io.stderr.isTTY === true) io.stderr.write(`${message}\n`)
     }
     const { evidence, notes } = await loadEvidence(options)
     for (const note of notes) io.stderr.write(`${note}\n`)
-    const settings = { ...TRAIN_DEFAULTS, seed, folds, passes, trees, evidence, onProgress }
+    const settings = { ...TRAIN_DEFAULTS, seed, folds, passes, trees, hidden: units, evidence, onProgress }
     const read = { onProblem: (problem: Problem) => log.add(problem) }
     const trained = await trainMonoFiles(files, await loadLexicon(options.lang), settings, read)
     const { model, corpora } = trained
@@ -88,7 +90,7 @@ async function runTrainMono(gold: readonly string[], options: TrainMonoOptions, 
       all.nonIdentical,
     ])
     io.stdout.write(renderTable(columns, rows, tableStyle(io, 'plain')))
-    io.stderr.write(`wrote the model to ${options.out}; the figures are of forests that had not seen the pairs\n`)
+    io.stderr.write(`wrote the model to ${options.out}; the figures are of forests and nets that had not seen the pairs\n`)
   } finally {
     finish()
   }

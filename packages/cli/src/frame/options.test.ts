@@ -1,12 +1,13 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { choice, finiteNumber, fraction, list, nonNegativeInt, positiveInt, ratioRange, seedOption } from './options.js'
+import { choice, finiteNumber, fraction, list, multipleOf, nonNegativeInt, positiveInt, ratioRange, seedOption } from './options.js'
 
 describe('parsers', () => {
   it.each<[string, (value: string) => unknown, string, unknown]>([
     ['positiveInt', positiveInt, '1', 1],
     ['positiveInt', positiveInt, '007', 7],
     ['nonNegativeInt', nonNegativeInt, '0', 0],
+    ['multipleOf', multipleOf(32), '64', 64],
     ['seedOption', seedOption, '4294967295', 4294967295],
     ['finiteNumber', finiteNumber, '-2.5', -2.5],
     ['fraction', fraction, '0', 0],
@@ -28,6 +29,7 @@ describe('parsers', () => {
       'a whole number, 1 or more',
     ],
     ['nonNegativeInt', nonNegativeInt, ['-1', '٣', 'NaN'], 'a whole number, 0 or more'],
+    ['multipleOf', multipleOf(32), ['0', '33', '-32', '16', 'x', ''], 'a multiple of 32'],
     ['seedOption', seedOption, ['4294967296', '-5'], 'a whole number from 0 to 4294967295'],
     ['finiteNumber', finiteNumber, ['', 'x', 'NaN', 'Infinity'], 'a number, such as -0.5'],
     ['fraction', fraction, ['1.01', '-0.1', '95%', '', 'NaN', 'Infinity', '0,5'], 'a number from 0 to 1, such as 0.95'],

@@ -20,6 +20,14 @@ export function wholeNumberFrom(least: number): (value: string) => number {
   return (value) => wholeNumber(value, least, Number.MAX_SAFE_INTEGER, `a whole number, ${least} or more`)
 }
 
+/** A parser of multiples: `multipleOf(32)` takes 32, 64, … */
+export function multipleOf(step: number): (value: string) => number {
+  return (value) => {
+    const number = decimal(value)
+    return number !== undefined && number > 0 && number % step === 0 ? number : refuse(`a multiple of ${step}`)
+  }
+}
+
 /** A port; 0 lets the system choose. */
 export function portNumber(value: string): number {
   return wholeNumber(value, 0, 65_535, 'a port from 0 to 65535')

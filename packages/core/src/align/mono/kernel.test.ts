@@ -5,7 +5,7 @@ import { drawnNet } from './drawn-net.fixture.js'
 import { type Forest, forestScores } from './forest.js'
 import { forestScorer } from './forest-kernel.js'
 import { Kernel } from './kernel.js'
-import { learnNet } from './learn-net.js'
+import { chooseKnots, learnNet } from './learn-net.js'
 import { type Net, netScorer } from './net.js'
 import { fastNetScorer, PlacedNet } from './net-kernel.js'
 
@@ -220,7 +220,8 @@ describe('learnNet', () => {
   }
   const use = Int32Array.from({ length: 2000 }, (_, k) => k)
   const options = { hidden: 32, epochs: 6, dropout: 0.1, seed: 1 }
-  const learned = learnNet(reader, labels, use, options)
+  const knots = chooseKnots(reader)
+  const learned = learnNet(reader, knots, labels, use, options)
 
   it('learns what no single feature tells, on rows it has not seen', () => {
     const [any, sure] = [new Float64Array(1000), new Float64Array(1000)]
@@ -240,13 +241,13 @@ describe('learnNet', () => {
       isCode: (f: number) => f === 0,
       read: (k: number, out: Float32Array, offset: number) => out.set(codes.subarray(2 * k, 2 * k + 2), offset),
     }
-    const { knots } = learnNet(own, new Uint8Array(300), use.subarray(0, 300), { ...options, epochs: 1 })
-    expect([...knots[0]!]).toEqual(Array.from({ length: 30 }, (_, k) => k))
-    expect(knots[1]).toHaveLength(6)
+    const [codes30, few] = chooseKnots(own)
+    expect([...codes30!]).toEqual(Array.from({ length: 30 }, (_, k) => k))
+    expect(few).toHaveLength(6)
   })
 
   it('gives the same net for the same seed and another for another', () => {
-    expect(learnNet(reader, labels, use, options)).toEqual(learned)
-    expect(learnNet(reader, labels, use, { ...options, seed: 2 })).not.toEqual(learned)
+    expect(learnNet(reader, knots, labels, use, options)).toEqual(learned)
+    expect(learnNet(reader, knots, labels, use, { ...options, seed: 2 })).not.toEqual(learned)
   })
 })

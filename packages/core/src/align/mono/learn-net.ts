@@ -44,13 +44,18 @@ const SAMPLE = 60_000
 /** the weights before the first step are drawn from -START to START */
 const START = 0.11
 
-/** Learns from the rows listed in `use`; `labels` has 0 for no link, 1 for a possible and 2 for a sure one. */
-export function learnNet(rows: RowReader, labels: Uint8Array, use: Int32Array, options: NetOptions): Net {
+/** Learns from the rows listed in `use`; `labels` has 0 for no link, 1 for a possible and 2 for a sure one, `knots` are those of `chooseKnots`. */
+export function learnNet(
+  rows: RowReader,
+  knots: readonly Float32Array[],
+  labels: Uint8Array,
+  use: Int32Array,
+  options: NetOptions,
+): Net {
   const kernel = Kernel.open()
   if (kernel === undefined) throw new RangeError('learning needs WebAssembly with vectors (SIMD)')
   const { hidden, dropout, seed } = options
   const random = mulberry32(seed)
-  const knots = chooseKnots(rows)
   const places = knots.reduce((sum, own) => sum + own.length, 0)
   const drawn = (count: number) => Float32Array.from({ length: count }, () => START * (2 * random.unit() - 1))
   const start: Net = {
@@ -87,15 +92,17 @@ export function learnNet(rows: RowReader, labels: Uint8Array, use: Int32Array, o
   return rounded({ ...start, ...net.learned() })
 }
 
-/** Knots from a sample of the rows. */
-function chooseKnots(rows: RowReader): Float32Array[] {
+/** Where the lines of each feature bend, from a sample of the rows; their labels are not looked at. */
+export function chooseKnots(rows: RowReader): Float32Array[] {
   const step = Math.max(1, Math.floor(rows.count / SAMPLE))
   const count = Math.ceil(rows.count / step)
   const { features } = rows
   const sample = new Float32Array(count * features)
   for (let k = 0; k < count; k++) rows.read(k * step, sample, k * features)
   return Array.from({ length: features }, (_, f) => {
-    const values = Float32Array.from({ length: count }, (_, k) => sample[k * features + f]!).sort()
+    const values = new Float32Array(count)
+    for (let k = 0; k < count; k++) values[k] = sample[k * features + f]!
+    values.sort()
     const distinct = new Set(values)
     if (distinct.size <= FEW || rows.isCode(f)) return Float32Array.from(distinct)
     return Float32Array.from(

@@ -14,7 +14,7 @@ import { type Forest, logistic } from './forest.js'
 import { type GoldCorpus, type GoldItem, judge, type KeptRows, keepRows, passValues, readItems, withLinks } from './gold-cells.js'
 import { Kernel } from './kernel.js'
 import { learnFilters } from './learn-filters.js'
-import { learnNet, type RowReader } from './learn-net.js'
+import { chooseKnots, learnNet, type RowReader } from './learn-net.js'
 import { chooseLimits, halvesJudgedByEachOther, type LinkFigures, linkFigures } from './limits.js'
 import { HOPELESS, type MonoModel, sureScore } from './model.js'
 import type { Net } from './net.js'
@@ -237,9 +237,10 @@ function learnNetInFolds(rows: RowReader, labels: Uint8Array, folds: Int32Array,
   const scores = new Float64Array(rows.count)
   const row = new Float32Array(rows.features)
   const [any, sure] = [new Float64Array(1), new Float64Array(1)]
+  const knots = chooseKnots(rows)
   const learnWithout = (out: number): Net => {
     const { hidden, epochs, dropout, seed } = options
-    const net = learnNet(rows, labels, rowsWithout(folds, out), { hidden, epochs, dropout, seed: seed + 20 + out })
+    const net = learnNet(rows, knots, labels, rowsWithout(folds, out), { hidden, epochs, dropout, seed: seed + 20 + out })
     const score = fastNetScorer(net, Kernel.open())
     for (let k = 0; k < rows.count; k++) {
       if (folds[k] !== out) continue
