@@ -1,6 +1,16 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { choice, finiteNumber, fraction, list, multipleOf, nonNegativeInt, positiveInt, ratioRange, seedOption } from './options.js'
+import {
+  choice,
+  finiteNumber,
+  fraction,
+  list,
+  multipleOf,
+  nonNegativeInt,
+  positiveInt,
+  ratioRange,
+  seedOption,
+} from './options.js'
 
 describe('parsers', () => {
   it.each<[string, (value: string) => unknown, string, unknown]>([
