@@ -3,7 +3,6 @@
  * Hutter 2019), a rate that rises at first and then falls along half a cosine, and units that rest now and then (dropout). The same
  * rows, options and seed give the same net on every machine.
  */
-
 import { mulberry32, shuffled } from '../../random.js'
 import { logistic } from './forest.js'
 import { Kernel } from './kernel.js'
@@ -36,6 +35,7 @@ const RATE = 0.001
 const DECAY = 0.01
 /** share of the steps in which the rate rises */
 const RISE = 0.06
+/** a small corpus is gone over more often, until there are so many steps */
 const LEAST_STEPS = 1000
 /** features with at most so many values have a knot for each as well; others have so many at equal shares of the rows */
 const FEW = 14
